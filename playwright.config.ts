@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { installedBrowser } from './scripts/browser.mjs'
+import { installedBrowser } from '#scripts/install/browser.mjs'
 
 const root = process.getuid?.() === 0
 
@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   // A page waits a third of its time, for the house, for a clock, for bytes sent slowly: three keep two cores busy.
   workers: process.env.BASE_URL ? 1 : 3,
-  // What fails once and not again is counted as passed and named: see scripts/test-all.ts.
+  // What fails once and not again is named in test-results/flaky.json; too many of them fail the run: see scripts/test-all.ts.
   retries: process.env.CI === '1' ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import type { BuiltRoom } from './scripts/room-pages.ts'
+import type { BuiltRoom } from '#scripts/build/page-files.ts'
+import { pageFile, pageList } from '#web/page-list.ts'
 import { addressOf, lightScript } from './web/before-the-app.ts'
-import { pageFile, roomList } from './web/rooms.ts'
 
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
@@ -24,21 +24,26 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** Nothing the embedded player needs (`core/timecode.ts`): it would take all of the first along, or by the second the client. */
+/** Nothing the embedded player needs (`core/time/timecode.ts`): it would take all of the first along, or by the second the client. */
 const onTheFrontPage =
-  /\/(core\/(calendar-file|languages|next-task|specification|range-bar)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$|\/web\/ui\/en\.json$/
-const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
-const shownOnTheFrontPage = /\/web\/ui\/(until|wordmark|search-field|range-bar(-lanes|-list)?|(follow-)?width)\.tsx?$/
+  /\/(core\/\w+\/(calendar-file|languages|next-task|specification|range-bar)|web\/ui\/(layout\/)?(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$|\/web\/ui\/en\.json$/
+const askedByTheFrontPage =
+  /\/(web\/data\/people\/roles|query-core\/.*(queryOptions|query|retryer|removable|subscribable|utils|(timeout|focus|online|notify|environment)Manager)|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
+const shownOnTheFrontPage = /\/web\/ui\/\w+\/(until|wordmark|search-field|range-bar(-lanes|-list)?|(follow-)?width)\.tsx?$/
 
 /** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
 const player =
-  /\/web\/(player\/(film|film-state|use-film|ask-again|use-kept-focus|hold-frame|stall-watch|sounds|sound|sound-choice|perform-act|full-screen|caption-choice|caption-layer|caption-settings|(use-)?shortcuts|shortcut-list|keep-in-step|controls|film-player|film-bar|more-panel|panel|use-media-session|sign-picture|sign-place|sign-settings|quality|other-screen|picture|use-spoken-descriptions|speech|speed-panel|description-settings|chapter-list|house-lights|waiting|player-message|use-taps|play-button|small-window|touch-controls|use-sitting|use-described-sound|use-stop-at|words|en)\.(tsx?|json)|ui\/(range-slider\.tsx|spoken-position\.ts))$|\/core\/(mp4-\w+(-\w+)*|side-tracks|sign-languages)\.ts$/
+  /\/web\/(player\/(?!in-lists\/)(\w+\/)?(film|film-state|use-film|ask-again|use-kept-focus|hold-frame|stall-watch|sounds|sound|sound-choice|perform-act|full-screen|caption-choice|caption-layer|caption-settings|(use-)?shortcuts|shortcut-list|keep-in-step|controls|film-player|film-bar|more-panel|panel|use-media-session|sign-picture|sign-place|sign-settings|quality|other-screen|picture|use-spoken-descriptions|speech|speed-panel|description-settings|chapter-list|house-lights|waiting|player-message|use-taps|play-button|small-window|touch-controls|use-sitting|use-described-sound|use-stop-at|words|en)\.(tsx?|json)|ui\/\w+\/(range-slider\.tsx|spoken-position\.ts))$|\/core\/media\/(mp4\/mp4-\w+(-\w+)*|side-tracks|sign-languages)\.ts$/
 /** What most rooms ask with and show. */
 const inMostRooms =
-  /\/web\/(ui\/(field|check|select|date-field|copy|timecode|dialog|save-file|arrived|range-key)\.tsx?|player\/((in-lists\/(watch-later|see-trailer|use-moment-acts|words)|shown-width|use-poster|storyboard-frame)\.tsx?|in-lists\/en\.json)|data\/(films\/(stills|documentaries|film-columns|chapters|captions|watching|playback|trailers|footnotes|outside)|programme|lists|search|credited-people|moments|live\/(open-channel|use-live-table|open-tables))\.ts)$|\/core\/(citation|captions|picture-widths)\.ts$|react-query\/.*infiniteQueryOptions\.js$/
+  /\/web\/(ui\/(\w+\/)?(field|check|select|date-field|copy|timecode|dialog|save-file|arrived|range-key)\.tsx?|player\/((in-lists\/(watch-later|see-trailer|use-moment-acts|words)|picture\/(shown-width|use-poster|storyboard-frame))\.tsx?|in-lists\/en\.json)|data\/(film\/(documentaries|film-columns|chapters|watching|trailers|footnotes|outside|credited-people)|media\/(stills|captions|playback)|house\/programme|people\/(lists|moments)|search\/search|house\/live\/(open-channel|use-live-table|open-tables|gathered))\.ts)$|\/core\/(film\/citation|media\/captions\/captions|media\/picture-widths)\.ts$|react-query\/.*infiniteQueryOptions\.js$/
 
 /** What the letters at the head of every page are read with; both lead to nothing. */
-const kindsOfLetters = /\/core\/(institution-types|messages)\.ts$/
+const kindsOfLetters = /\/core\/(institutions\/institution-types|people\/messages)\.ts$/
+
+/** Small rules that lead to nothing and are in nearly every part: alone, each would cost more in headers than it has lines. The embedded player takes them along. */
+const smallRules =
+  /\/core\/\w+\/(writing-direction|mail-address|new-id|films-languages|locale-tags|findable)\.ts$|\/web\/(data\/house\/house-error|player\/(stream\/)?(reader-choices|data-saver))\.ts$|vite\/preload-helper/
 
 /** Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one. */
 const firstVisit = {
@@ -51,6 +56,7 @@ const firstVisit = {
       { name: 'player', test: player },
       { name: 'rooms', test: inMostRooms },
       { name: 'kinds', test: kindsOfLetters },
+      { name: 'small', test: smallRules },
     ],
   },
 }
@@ -70,9 +76,9 @@ function firstScriptInTurns(): Plugin {
 
 const entry = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
 
-/** `.rooms.json`: what `scripts/room-pages.ts` makes a page of for each room. */
+/** `.rooms.json`: what `scripts/build/page-files.ts` makes a page of for each room. */
 function listRooms(): Plugin {
-  const rooms: BuiltRoom[] = roomList.map(({ name, path, guarded = false }) => ({
+  const rooms: BuiltRoom[] = pageList.map(({ name, path, guarded = false }) => ({
     page: pageFile(name),
     address: addressOf(path),
     guarded,

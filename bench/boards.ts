@@ -3,11 +3,11 @@ import type { CDPSession, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import * as Y from 'yjs'
 import { toBase64 } from '#core/boards/base64.ts'
-import { quantile, spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { excalidrawFolder, excalidrawMoved } from './peers/excalidraw.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+import { quantile, spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 
 const sizes = [2000, 10_000]

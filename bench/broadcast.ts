@@ -1,8 +1,8 @@
-import { comparison, spread } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { startChild } from './rig/child.ts'
 import { type Crowd, openCrowd } from './rig/crowd.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { comparison, spread } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
 
 const listeners = 1000

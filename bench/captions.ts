@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { quantile, spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
-import { seatReviewers, stageLongCut } from './review/staged.ts'
+import { makeLongCut, seatReviewers } from './review/staged.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { quantile, spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 
 const many = 5000
@@ -16,7 +16,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse({ parts: 'web,api' })
   try {
     const people = await seatReviewers(house)
-    const { filmId, versionId } = await stageLongCut(house, people, 0)
+    const { filmId, versionId } = await makeLongCut(house, people, 0)
     const editor = `/creator-dashboard?documentary=${filmId}&captions=${await writeTrack(house, versionId)}`
     const page = await signedInPage(browser, { url: house.url, person: people.owner })
     const opened: number[] = []
@@ -66,7 +66,7 @@ async function writeTrack(house: BenchHouse, versionId: string): Promise<string>
   return trackId
 }
 
-const words = (page: Page, number: number) => page.getByLabel(`Words of cue ${number}`, { exact: true })
+const words = (page: Page, number: number) => page.getByLabel(`Text of cue ${number}`, { exact: true })
 
 /** Milliseconds from asking for the page until one can write in its first cue. */
 async function open(page: Page, address: string): Promise<number> {

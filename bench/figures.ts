@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { interleave } from './interleave.ts'
-import { type BenchOptions, compared, type Measured, type Measurement } from './measurement.ts'
 import { makeAccounts } from './rig/accounts.ts'
-import { fillFigures, stageWatchedFilm } from './rig/figure-rows.ts'
+import { fillFigures, makeWatchedFilm } from './rig/figure-rows.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { interleave } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured, type Measurement } from './rig/measurement.ts'
 
 const viewers = 1000
 const connections = 8
@@ -18,7 +18,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
     await owner.connect()
     await makeAccounts(house, viewers)
     const { rows: people } = await owner.query<{ id: string }>('select id from auth.users order by id')
-    const film = await stageWatchedFilm(owner, people)
+    const film = await makeWatchedFilm(owner, people)
     const inserting = await progress(house, owner, film.versionId, people, rounds)
     const counting = await rollUp(owner)
     const few = await answering(owner, await fillFigures(owner, film, 10_000), film.ownerId, rounds)

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { interleave, spread } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { clickAndSeeFrame, openBrowser, signedInPage } from './rig/browser.ts'
 import { farSeconds, makeFarFilm, makeFilms } from './rig/films.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+import { interleave, spread } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { publishFilm } from './rig/published-film.ts'
 
 const clicks = 9

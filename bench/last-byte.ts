@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { piecePlayback, playback } from '#contract/playback.ts'
-import { unmadePiece } from '#core/pieces.ts'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { piecePlayback, playback } from '#contract/media/playback.ts'
+import { unmadePiece } from '#core/media/pieces.ts'
 import { openHouseWithin } from '#tests/support/house-within.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { type SlowFilm, sendSlowly } from '#tests/support/send-slowly.ts'
 import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 
 const shortSeconds = 30
 const passedOn = ['-c:v', 'libx264', '-preset', 'superfast', '-b:v', '1500k', '-g', '50', '-pix_fmt', 'yuv420p']

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { comparison, inTurns, spread } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { makeAccounts } from './rig/accounts.ts'
-import { stageWatchedFilm } from './rig/figure-rows.ts'
+import { makeWatchedFilm } from './rig/figure-rows.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { comparison, inTurns, spread } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { cpuMsTogether } from './rig/process-cost.ts'
 import { addRenditions } from './rig/renditions.ts'
 import { visitsCostMore } from './rig/visit-cost.ts'
@@ -24,7 +24,7 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
     await makeAccounts(house, 2 * viewers)
     const { rows: people } = await owner.query<{ id: string }>('select id from auth.users order by id')
     const [members, others] = [people.slice(0, viewers), people.slice(viewers)]
-    const [licensed, open] = [await stageWatchedFilm(owner, members), await stageWatchedFilm(owner, others)]
+    const [licensed, open] = [await makeWatchedFilm(owner, members), await makeWatchedFilm(owner, others)]
     for (const { versionId } of [licensed, open]) {
       await owner.query('update public.versions set width = 1920, height = 1080, frame_rate = 25, has_sound = true where id = $1', [
         versionId,

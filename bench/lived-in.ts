@@ -1,8 +1,8 @@
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
-import { figure } from './report.ts'
 import { openExplainer } from './rig/explained.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import { type LivedIn, liveIn } from './rig/lived-in-rows.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
+import { figure } from './rig/report.ts'
 import { wordAt } from './rig/search-rows.ts'
 import { at, timed } from './rig/searching.ts'
 

@@ -2,18 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawFlames } from './flames.ts'
-import type { BenchOptions, Curve, Limit, Measured, Measurement } from './measurement.ts'
-import { drawCurves } from './plot.ts'
-import { drawLimits } from './plot-limits.ts'
-import { busyness, machine, printTable } from './report.ts'
+import { drawFlames } from './rig/flames.ts'
+import type { BenchOptions, Curve, Limit, Measured, Measurement } from './rig/measurement.ts'
 import { Missing } from './rig/missing.ts'
+import { drawCurves } from './rig/plot.ts'
+import { drawLimits } from './rig/plot-limits.ts'
+import { busyness, machine, printTable } from './rig/report.ts'
 
 /** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder] [--flames folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   plans: () => import('./plans.ts'),
-  limits: () => import('./limits.ts'),
+  limits: () => import('./rig/limits.ts'),
   'sign-in': () => import('./sign-in.ts'),
   refresh: () => import('./refresh.ts'),
   media: () => import('./media.ts'),
@@ -33,6 +33,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   boards: () => import('./boards.ts'),
   spaces: () => import('./spaces.ts'),
   captions: () => import('./captions.ts'),
+  hearing: () => import('./hearing.ts'),
   review: () => import('./review.ts'),
   'review-frames': () => import('./review-frames.ts'),
   people: () => import('./people.ts'),

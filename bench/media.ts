@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { comparison, interleave } from './interleave.ts'
-import { type BenchOptions, type Curve, compared, type Measured, type Measurement } from './measurement.ts'
 import { startNginx } from './peers/nginx.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { comparison, interleave } from './rig/interleave.ts'
+import { type BenchOptions, type Curve, compared, type Measured, type Measurement } from './rig/measurement.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
 import { wrk } from './rig/wrk.ts'
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { makeFilms } from './rig/films.ts'
 import { openFullHouse } from './rig/full-house.ts'
+import { spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { publishFilm } from './rig/published-film.ts'
 
 /** Lighthouse's mobile preset, applied by the browser itself: a phone four times as slow as this machine, on a slow 4G line. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { emailOf, makeAccounts, password } from './rig/accounts.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 
 const messages = 10_000
 const openThreads = 200
@@ -145,7 +145,7 @@ async function messageSeen(browser: Browser, house: BenchHouse, people: readonly
           }),
         words,
       )
-      await one.getByLabel('Your answer').fill(words)
+      await one.getByLabel('Your reply').fill(words)
       await one.getByRole('button', { name: 'Send', exact: true }).click()
       const pressed = Number(await one.locator('body').getAttribute('data-pressed'))
       times.push((await seen) - pressed)

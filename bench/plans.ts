@@ -1,9 +1,9 @@
 import postgres from 'postgres'
-import { comparison } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { embedStatement } from './peers/rest-statements.ts'
 import { embedPath } from './rest.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { comparison } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { makeRestTables } from './rig/rest-tables.ts'
 
 const from = 475

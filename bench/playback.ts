@@ -1,10 +1,10 @@
 import { Client } from 'pg'
-import { comparison, interleave } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { makeAccounts } from './rig/accounts.ts'
 import { startChild } from './rig/child.ts'
-import { stageWatchedFilm } from './rig/figure-rows.ts'
+import { makeWatchedFilm } from './rig/figure-rows.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { comparison, interleave } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
 import { addRenditions } from './rig/renditions.ts'
 import { asAnybody, wrk } from './rig/wrk.ts'
@@ -20,7 +20,7 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
     await owner.connect()
     await makeAccounts(house, viewers)
     const { rows: people } = await owner.query<{ id: string }>('select id from auth.users order by id')
-    const film = await stageWatchedFilm(owner, people)
+    const film = await makeWatchedFilm(owner, people)
     await owner.query('update public.versions set width = 1920, height = 1080, frame_rate = 25, has_sound = true where id = $1', [
       film.versionId,
     ])

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { openHouseWithin } from '#tests/support/house-within.ts'
 import { followStages, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
-import { comparison, spread } from './interleave.ts'
-import { type BenchOptions, compared, type Measured, type Measurement } from './measurement.ts'
 import { filmSeconds, longTimes, makeFilms } from './rig/films.ts'
+import { comparison, spread } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured, type Measurement } from './rig/measurement.ts'
 
 /** Asking costs processor time too, and the server that answers runs in this process. */
 const slowly = { seconds: 900, everyMs: 2000 }

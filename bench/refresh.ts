@@ -1,8 +1,8 @@
-import { interleave } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { makeAccounts, makeSessions } from './rig/accounts.ts'
 import { startChild } from './rig/child.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { interleave } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { wrk } from './rig/wrk.ts'
 
 const clients = 16

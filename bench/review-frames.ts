@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { frameAt } from '#core/frames.ts'
-import { frameShown } from '#tests/support/counted-frames.ts'
-import type { Measured, Measurement } from './measurement.ts'
-import { type Reviewers, seatReviewers, stageCountedCut } from './review/staged.ts'
+import { frameAt } from '#core/time/frames.ts'
+import { frameShown } from '#tests/support/media/counted-frames.ts'
+import { makeCountedCut, type Reviewers, seatReviewers } from './review/staged.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import type { Measured, Measurement } from './rig/measurement.ts'
 
 const setNotes = 200
 /** 29.97 stands for drop frame too: what is dropped are numbers, no frames. */
@@ -28,11 +28,11 @@ export async function run(): Promise<Measured> {
 
 /** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many stand on another frame than was seen. */
 async function onTheirFrames(house: BenchHouse, people: Reviewers, page: Page, rate: number): Promise<Measurement> {
-  const cut = await stageCountedCut(house, people, rate)
+  const cut = await makeCountedCut(house, people, rate)
   await page.goto(`/collaboration?film=${cut.filmId}`)
   await page.locator('.review-desk').waitFor()
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2)
-  const words = page.getByRole('textbox', { name: 'Words of the note' })
+  const words = page.getByRole('textbox', { name: 'Write a note' })
   const bar = (await page.locator('.review-bar .range-bar').boundingBox())!
   const seen: number[] = []
   for (let n = 0; n < setNotes; n++) {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { quantile, spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
-import { type CutUnderReview, type Reviewers, seatReviewers, stageLongCut } from './review/staged.ts'
+import { type CutUnderReview, makeLongCut, type Reviewers, seatReviewers } from './review/staged.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { quantile, spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 
 const many = 2000
@@ -16,7 +16,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse({ parts: 'web,api' })
   try {
     const people = await seatReviewers(house)
-    const cut = await stageLongCut(house, people, many)
+    const cut = await makeLongCut(house, people, many)
     const page = await signedInPage(browser, { url: house.url, person: people.owner })
     const opened: number[] = []
     for (let round = 0; round < Math.max(5, rounds); round++) opened.push(await open(page, cut))
@@ -61,7 +61,7 @@ async function scripts(page: Page): Promise<Record<string, number[]>> {
   await page.locator('.review-transport').getByRole('button', { name: 'Play' }).click()
   await page.waitForTimeout(2000)
   const playing = await scriptOfSteps(page, session, steps, () => undefined)
-  const words = page.getByRole('searchbox', { name: 'Words in notes' })
+  const words = page.getByRole('searchbox', { name: 'Search notes' })
   await words.focus()
   const typed = 'the year'
   const filtering = await scriptOfSteps(page, session, steps, (step) =>
@@ -90,7 +90,7 @@ async function noteSeen(
   }
   for (const page of [one, other]) await page.locator('.review-present button').first().waitFor()
   // What is new and stands at the beginning is drawn; further down a list of 2,000 it would be there and not in sight.
-  await other.getByLabel('Words in notes').fill('told')
+  await other.getByLabel('Search notes').fill('told')
   const times: number[] = []
   for (let n = 0; n < toldNotes; n++) {
     const seen = other.evaluate(
@@ -104,11 +104,11 @@ async function noteSeen(
         }),
       `told ${n}`,
     )
-    await one.getByRole('textbox', { name: 'Words of the note' }).fill(`told ${n}`)
+    await one.getByRole('textbox', { name: 'Write a note' }).fill(`told ${n}`)
     const pressed = Date.now()
     await one.keyboard.press('Enter')
     times.push((await seen) - pressed)
-    await other.getByLabel('Words in notes').fill(`told ${n + 1}`)
+    await other.getByLabel('Search notes').fill(`told ${n + 1}`)
     await one.waitForTimeout(100)
   }
   await other.close()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { comparison, quantile } from './interleave.ts'
-import { type BenchOptions, compared, type Measured, type Measurement } from './measurement.ts'
 import { startChild } from './rig/child.ts'
 import { type Crowd, openCrowd } from './rig/crowd.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
-import { clientWith, type StagedScreening, seatGuests, stageScreening } from './screening/staged.ts'
+import { comparison, quantile } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured, type Measurement } from './rig/measurement.ts'
+import { clientWith, makeScreening, type StagedScreening, seatGuests } from './screening/staged.ts'
 
 const sizes = [1000, 5000]
 /** So many of them say at once that they are there: what a browser's page does once a minute. */
@@ -30,7 +30,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
 }
 
 async function measure(houses: [BenchHouse, BenchHouse], peerUrl: string, size: number, rounds: number): Promise<Measurement[]> {
-  const screening = await stageScreening(houses[0], 5, 1000)
+  const screening = await makeScreening(houses[0], 5, 1000)
   const tokens = await seatGuests(houses[0], screening.id, size)
   const speaking = tokens.slice(0, speakers).map((token) => clientWith(houses[0], token))
   const crowds: Crowd[] = []

@@ -1,12 +1,12 @@
-import { quantile } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { openBrowser } from './rig/browser.ts'
 import { startChild } from './rig/child.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { quantile } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { cpuSeconds, residentBytes } from './rig/process-cost.ts'
 import { type Heard, seatGuest } from './screening/guest.ts'
 import { openPlayer, type PlayerPage } from './screening/player-page.ts'
-import { type StagedScreening, seatGuests, stageScreening } from './screening/staged.ts'
+import { makeScreening, type StagedScreening, seatGuests } from './screening/staged.ts'
 
 const people = 60
 /** Real players on a good line, and on a bad one. */
@@ -30,7 +30,7 @@ export async function run({ minutes = 10 }: BenchOptions): Promise<Measured> {
   const heard: Heard = { sentMs: new Map(), latenciesMs: [], refused: [] }
   const guests: Awaited<ReturnType<typeof seatGuest>>[] = []
   try {
-    const screening = await stageScreening(house, minutes + 2, seatedInMs)
+    const screening = await makeScreening(house, minutes + 2, seatedInMs)
     const tokens = await seatGuests(house, screening.id, people - onGoodLine - onBadLine)
     const before = { bytes: residentBytes(house.pid) }
     for (const token of tokens) guests.push(await seatGuest(house, token, screening.id, heard))

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
-import type { Measurement } from './measurement.ts'
 import type { Fts5 } from './rig/fts5.ts'
 import type { BenchHouse } from './rig/house.ts'
+import type { Measurement } from './rig/measurement.ts'
 import { threadCpuMs } from './rig/process-cost.ts'
 import { asFts5, searchMix } from './rig/search-mix.ts'
 import { at, said, search, timed } from './rig/searching.ts'

@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.ts'
+import type { Measurement } from './rig/measurement.ts'
 import { type Act, acts, at, said, type Times } from './rig/searching.ts'
 
 /** What the whole mix costs, and each kind of it beside the peer. */

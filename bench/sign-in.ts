@@ -1,8 +1,8 @@
-import { interleave } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { emailOf, makeAccounts, password } from './rig/accounts.ts'
 import { startChild } from './rig/child.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { interleave } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { wrk } from './rig/wrk.ts'
 
 const accounts = 50

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Document, NodeIO } from '@gltf-transform/core'
 import type { Page } from '@playwright/test'
-import { roundFilm } from '#tests/support/space-files.ts'
-import { spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import { roundFilm } from '#tests/support/media/space-files.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+import { spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 
 const flags = { show3DExperiments: true }
 const watchedMs = 8000

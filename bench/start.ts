@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp, buildIsCurrent } from '#scripts/build.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
-import { spread } from './interleave.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import { spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { commandOf, descendantsOf, memoryTogether } from './rig/process-cost.ts'
 
 /** From the command to an answering house, with packages installed and the app built: on an empty folder, again, and after kill -9; and what it keeps of memory when nobody asks for anything. */

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { followStages, type SentFilm, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
-import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
+import { sendHogs } from './storm/hogs.ts'
 import { openStormHouse, type StormHouse } from './storm/house.ts'
 import { killAtRandom } from './storm/kills.ts'
 import { pause, runLoad } from './storm/load.ts'
@@ -16,7 +17,12 @@ export async function run({ minutes = 5 }: BenchOptions): Promise<Measured> {
     await makeRoom(house)
     const person = await house.person()
     const untilMs = Date.now() + minutes * 60_000
-    const [load, kills, films] = await Promise.all([runLoad(house, untilMs), killAtRandom(house, untilMs), sendFilms(person, untilMs)])
+    const [load, kills, films, hogs] = await Promise.all([
+      runLoad(house, untilMs),
+      killAtRandom(house, untilMs),
+      sendFilms(person, untilMs),
+      sendHogs(house, untilMs),
+    ])
     const unready = await notReady(person, films)
     const note = `${Object.entries(kills.kills)
       .map(([what, times]) => `${what} ${times}`)
@@ -27,6 +33,8 @@ export async function run({ minutes = 5 }: BenchOptions): Promise<Measured> {
         never(`reads that hung longer than 5 s in ${minutes} min of storm`, load.hangs, note),
         { name: 'slowest read in the storm', value: load.slowestMs / 1000, unit: 's', aim: '≤ 5' },
         { name: 'slowest first read after the database was back', value: kills.slowestReturnMs / 1000, unit: 's', aim: '≤ 2' },
+        never('answers that hung beside a hog', hogs.hangs, sentInWords(hogs.sent)),
+        { name: 'slowest answer beside a hog', value: hogs.slowestMs / 1000, unit: 's', aim: '≤ 5' },
         never('acknowledged and lost', load.lost.length, `${load.writes} rows and ${load.uploads} files were acknowledged`),
         never('sent once and there twice', load.doubles.length, ''),
         never('films sent in the storm that were never prepared', unready, `${films.length} were sent`),
@@ -40,6 +48,11 @@ export async function run({ minutes = 5 }: BenchOptions): Promise<Measured> {
     await house.close()
   }
 }
+
+const sentInWords = (sent: Record<string, number>) =>
+  Object.entries(sent)
+    .map(([what, times]) => `${what}, ${times} times`)
+    .join('; ')
 
 async function makeRoom(house: StormHouse) {
   const sql = house.superuser()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { spread } from './interleave.ts'
-import type { BenchOptions, Measured } from './measurement.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { spread } from './rig/interleave.ts'
+import type { BenchOptions, Measured } from './rig/measurement.ts'
 import { residentBytes } from './rig/process-cost.ts'
 import { sendBodies } from './rig/send-bodies.ts'
 

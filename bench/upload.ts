@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { interleave } from './interleave.ts'
-import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { startChild } from './rig/child.ts'
 import { openBenchHouse } from './rig/house.ts'
+import { interleave } from './rig/interleave.ts'
+import { type BenchOptions, compared, type Measured } from './rig/measurement.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
 import { sendBodies } from './rig/send-bodies.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import type { BenchOptions, Measured } from './measurement.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import type { BenchOptions, Measured } from './rig/measurement.ts'
 
 const films = 200
 const sessions = 2

@@ -12,7 +12,7 @@ export interface PostedLetter {
   headers?: Record<string, string>
   /** `<…@…>`; the same again for the same letter, so that one sent twice is shown once. */
   messageId?: string
-  /** An entry for the reader's calendar (core/calendar-file.ts); mail programs put it there or offer to. */
+  /** An entry for the reader's calendar (core/time/calendar-file.ts); mail programs put it there or offer to. */
   icalEvent?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; filename: string; content: string }
   /** Where an answer goes, if not to the house. */
   replyTo?: string
@@ -47,7 +47,8 @@ export function openPost({ smtpUrl, outboxDir, sender }: Options): PostOffice {
         from: sender,
         to: { name: '', address: to },
         ...letter,
-        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        // Who is away need not tell us (RFC 3834; the second is what Exchange reads).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       })
       if (!smtpUrl) await keep(outboxDir, (sent as unknown as { message: Buffer }).message)
     },

@@ -26,6 +26,8 @@ it.each([
   ['comments that never end', 'text/html', '<!--'.repeat(500_000)],
   ['styles in styles', 'text/html', '<style>'.repeat(300_000)],
   ['breaks that never close', 'text/html', '<br '.repeat(500_000)],
+  ['fields', 'text/plain', 'a:\n'.repeat(8_000)],
+  ['noughts and spaces', 'text/plain', '0 '.repeat(12_000)],
   ['the beginnings of a quotation', 'text/plain', 'On Mon wrote '.repeat(50_000)],
 ])('reads a letter of nothing but %s', async (_, type, body) => {
   expect((await opened(type, body))?.files).toEqual([])

@@ -3,6 +3,9 @@ import EmailReplyParser from 'email-reply-parser'
 import { Parser } from 'htmlparser2'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { answerAbove } from './answered-by-mail.ts'
+import { isAutomatic } from './is-automatic.ts'
+import { type OwnAddresses, ownAddresses } from './own-addresses.ts'
+import { withoutQuotationHead } from './quotation-head.ts'
 
 /** What the headers of an answer say; its body is read once they are known to be of somebody. */
 export interface Reply {
@@ -38,9 +41,9 @@ const mostLines = 500_000
 
 /**
  * Reads an answer to one of our letters: its headers, and what it says when asked. `replyTo` is the address answers go to, to which a person's own secret is
- * added: `reply+<secret>@films.example`. Headers, nesting and lines are bounded here; whoever calls bounds the bytes.
+ * added: `reply+<secret>@films.example`; `from` is the one our letters come from. Headers, nesting and lines are bounded here; whoever calls bounds the bytes.
  */
-export async function readReply(raw: Uint8Array, replyTo: string): Promise<Reply | NoReply> {
+export async function readReply(raw: Uint8Array, replyTo: string, from = replyTo): Promise<Reply | NoReply> {
   const mail = await parse(headersOf(raw))
   if (!mail) return 'unread'
   if (isAutomatic(mail)) return 'automatic'
@@ -52,18 +55,30 @@ export async function readReply(raw: Uint8Array, replyTo: string): Promise<Reply
     sender,
     messageId: mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@without-an-id>`,
     subject: mail.subject ?? '',
-    open: () => openBody(raw),
+    open: () => openBody(raw, ownAddresses(replyTo, secret, [from]), { sender, secret, subject: mail.subject ?? '' }),
   }
 }
 
-async function openBody(raw: Uint8Array): Promise<ReplyBody | undefined> {
+type Answer = Pick<Reply, 'sender' | 'secret' | 'subject'>
+
+async function openBody(raw: Uint8Array, own: OwnAddresses, answer: Answer): Promise<ReplyBody | undefined> {
   const mail = hasManyLines(raw) ? undefined : await parse(raw)
   return (
     mail && {
-      words: newWords(mail.text ?? textOf(mail.html ?? '')),
-      files: mail.attachments.filter(isSent).map((file) => ({ name: file.filename ?? 'file', bytes: bytesOf(file) })),
+      words: own.takeSecretsOut(newWords(mail.text ?? textOf(mail.html ?? ''), own, answer)).trim(),
+      files: mail.attachments
+        .filter(isSent)
+        .map((file) => ({ name: own.takeSecretsOut(file.filename ?? '') || 'file', bytes: withoutSecret(bytesOf(file), answer.secret) })),
     }
   )
+}
+
+/** A letter kept as a file, a table of addresses: others get it too. As many bytes as before. */
+function withoutSecret(bytes: Uint8Array, secret: string): Uint8Array {
+  const told = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (const written of [secret, secret.toUpperCase()])
+    for (let at = told.indexOf(written); at >= 0; at = told.indexOf(written, at)) told.fill('x', at, at + written.length)
+  return bytes
 }
 
 const parse = (raw: Uint8Array) => PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: largestHeaders }).catch(() => undefined)
@@ -83,21 +98,6 @@ function hasManyLines(raw: Uint8Array): boolean {
   return count > mostLines
 }
 
-/** What came without a person's doing is never answered nor written down: of two programs that answer each other neither stops. */
-function isAutomatic(mail: Email): boolean {
-  const header = (name: string) =>
-    mail.headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase()
-  const submitted = header('auto-submitted')
-  if (submitted !== undefined && !submitted.startsWith('no')) return true
-  if (/^(bulk|junk|list|auto_reply)/.test(header('precedence') ?? '')) return true
-  if (['x-autoreply', 'x-autorespond', 'list-id', 'x-loop'].some((name) => header(name) !== undefined)) return true
-  if (header('return-path') === '<>' || /^multipart\/report/.test(header('content-type') ?? '')) return true
-  return /^(mailer-daemon|postmaster|no-?reply)@/i.test(mail.from?.address ?? '')
-}
-
 /** Where mail servers say it was delivered to counts, and before that whom it was written to. */
 function secretOf(mail: Email, replyTo: string): string | undefined {
   const said = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((one) => one.address ?? [])
@@ -114,15 +114,16 @@ function secretOf(mail: Email, replyTo: string): string | undefined {
   return undefined
 }
 
-/** Without what it answers: above our own mark first, then by how mail programs quote, in the languages the library knows. */
-function newWords(text: string): string {
+/** Without what it answers: above our own mark first, then without the head of the quotation, then by how mail programs quote, in the languages the library knows. */
+function newWords(text: string, own: OwnAddresses, answer: Answer): string {
   const lines = text
     .slice(0, longestWords)
     .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .split('\n')
   const mark = lines.findIndex((line) => line.includes(answerAbove))
-  const above = (mark < 0 ? lines : lines.slice(0, mark)).join('\n')
+  const left = withoutQuotationHead(mark < 0 ? lines : lines.slice(0, mark), own, answer, mark >= 0)
+  const above = own.takeSecretsOut(left.join('\n'))
   // The line that says who wrote is left behind by the cut: it is found as what begins a quotation.
   const visible = new EmailReplyParser().read(`${above.trimEnd()}${mark < 0 ? '' : '\n> '}`).getVisibleText()
   return visible
@@ -137,9 +138,9 @@ function textOf(html: string): string {
   let text = ''
   let [unread, quoted] = [0, false]
   const parser = new Parser({
-    onopentagname(name) {
+    onopentag(name, { id = '', class: classes = '' }) {
       if (silent.has(name)) unread++
-      quoted ||= name === 'blockquote'
+      quoted ||= name === 'blockquote' || quotations.test(`${id} ${classes}`)
       if (name === 'br') text += '\n'
     },
     onclosetag(name) {
@@ -153,6 +154,8 @@ function textOf(html: string): string {
   parser.end(html.slice(0, longestMarkup))
   return text
 }
+/** What Outlook, Gmail, Thunderbird, Yahoo and Proton put around what they quote, or at its head. */
+const quotations = /divRplyFwdMsg|appendonsend|gmail_(quote|attr)|moz-cite-prefix|yahoo_quoted|protonmail_quote/i
 const silent = new Set(['style', 'script', 'head'])
 const blocks = new Set(['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 

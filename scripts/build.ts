@@ -3,11 +3,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writePages } from './build/page-files.ts'
 import { licenceTexts } from './notice.ts'
-import { writeRoomPages } from './room-pages.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['web', 'core', 'contract', 'vite.config.ts', 'scripts/room-pages.ts', 'scripts/first-screens.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'core',
+  'contract',
+  'vite.config.ts',
+  'scripts/build/page-files.ts',
+  'scripts/build/first-screens.ts',
+  'package-lock.json',
+]
 
 /** Whether the app in `dist` is newer than everything it is made from. */
 export function buildIsCurrent(): boolean {
@@ -32,8 +40,8 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
     ['third-party-licences.txt', licenceTexts(root)],
   ] as const)
     writeFileSync(join(fresh, name), text)
-  const { firstScreens } = await import('./first-screens.ts')
-  writeRoomPages(fresh, await firstScreens(root))
+  const { firstScreens } = await import('./build/first-screens.ts')
+  writePages(fresh, await firstScreens(root))
   await compressAll(fresh)
   writeFileSync(join(fresh, '.built'), '')
   rmSync(old, { recursive: true, force: true })

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import { buildApp, buildIsCurrent, root } from './build.ts'
-import { checkBoundaries } from './check-boundaries.ts'
-import { checkCss } from './check-css.ts'
-import { checkLanguages } from './check-languages.ts'
-import { checkRefusals } from './check-refusals.ts'
-import { checkRooms } from './check-rooms.ts'
-import { checkRules } from './check-rules.ts'
-import { checkSize } from './check-size.ts'
-import { checkText } from './check-text.ts'
-import { checkDatabaseTypes } from './generate-db-types.ts'
+import { checkAreas } from './checks/check-areas.ts'
+import { checkBoundaries } from './checks/check-boundaries.ts'
+import { checkCss } from './checks/check-css.ts'
+import { checkDecisions } from './checks/check-decisions.ts'
+import { checkDocs } from './checks/check-docs.ts'
+import { checkGlossary } from './checks/check-glossary.ts'
+import { checkLanguages } from './checks/check-languages.ts'
+import { checkRefusals } from './checks/check-refusals.ts'
+import { checkRules } from './checks/check-rules.ts'
+import { checkSize } from './checks/check-size.ts'
+import { checkSqlFormat } from './checks/check-sql-format.ts'
+import { checkText } from './checks/check-text.ts'
+import { checkWords } from './checks/check-words.ts'
+import { checkDatabase } from './generate-db-types.ts'
 import { checkNotice } from './notice.ts'
 import { runTool } from './run-tool.ts'
 
@@ -24,12 +29,17 @@ export const checks: Check[] = [
   { name: 'types', run: () => tool('tsc', ['-p', '.', '--pretty', 'false']) },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'rules', run: async () => checkRules() },
-  { name: 'rooms', run: async () => checkRooms() },
+  { name: 'rooms', run: async () => checkAreas() },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--treat-config-hints-as-errors']) },
   { name: 'notice', run: async () => checkNotice(root) },
-  { name: 'database types and schema', run: checkDatabaseTypes },
+  { name: 'database sources and types', run: checkDatabase },
+  { name: 'docs', run: async () => checkDocs() },
+  { name: 'glossary', run: async () => checkGlossary() },
+  { name: 'decisions', run: async () => checkDecisions() },
+  { name: 'form of the database sources', run: async () => checkSqlFormat() },
   { name: 'style sheets', run: async () => checkCss() },
   { name: 'interface text', run: async () => checkText() },
+  { name: 'words on the page', run: async () => checkWords() },
   { name: 'other languages', run: async () => [...checkLanguages(), ...checkLanguages(join(root, 'core'))] },
   { name: 'refusals in other languages', run: async () => checkRefusals() },
   { name: 'build of the app', run: build },

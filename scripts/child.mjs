@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pinnedNode } from './node-runtime.mjs'
+import { pinnedNode } from './install/node-runtime.mjs'
 
 /** Starts `scripts/<script>` and resolves with its exit code. */
 export function runScript(script, args = [], env = process.env) {

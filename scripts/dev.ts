@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { root } from './build.ts'
-import { onStop } from './on-stop.ts'
+import { onStop } from './processes/on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 const watched = ['sql', 'server', 'worker', 'core', 'contract', 'supabase']

@@ -5,11 +5,11 @@ import { root } from './build.ts'
 
 /** Draws the pictures other sites and telephones show of the house, from the wordmark's own outlines: `node scripts/run.mjs scripts/draw-images.ts`. */
 const [ground, ink, signal] = ['#0E0D0C', '#F2EEE6', '#E4421C']
-const wordmark = readFileSync(join(root, 'web/ui/wordmark.tsx'), 'utf8')
+const wordmark = readFileSync(join(root, 'web/ui/layout/wordmark.tsx'), 'utf8')
 const outlines = [...wordmark.matchAll(/fill="([^"]+)"\s+d="([^"]+)"/g)].map(
   ([, fill, d]) => `<path fill="${fill === 'currentColor' ? ink : signal}" d="${d}"/>`,
 )
-if (outlines.length < 5) throw new Error('web/ui/wordmark.tsx holds no outlines to draw.')
+if (outlines.length < 5) throw new Error('web/ui/layout/wordmark.tsx holds no outlines to draw.')
 
 const social = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><path fill="${ground}" d="M0 0h1200v630H0z"/>
   <svg x="88" y="124" width="1024" height="382" viewBox="-4 0 668 247">${outlines.join('')}</svg></svg>`

@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { openSql } from '#sql/sql.ts'
-import { clips, makeClip } from '#tests/support/clips.ts'
-import { debianHasPostgres15, startDebianPostgres } from '#tests/support/debian-postgres.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { openTestHouse } from '#tests/support/house.ts'
+import { clips, makeClip } from '#tests/support/media/clips.ts'
+import { debianHasPostgres15, startDebianPostgres } from '#tests/support/outside/debian-postgres.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
 import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
@@ -53,6 +53,9 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
     expect((await first.ready()).notes).toEqual(['Live table changes are off: set wal_level = logical on the database and restart it.'])
     const client = await signUp(first.url)
     expect((await client.from('user_roles').select('role').single()).data).toEqual({ role: 'user' })
+    // Beside the first it would be refused: each keeps its films in a folder of its own.
+    first.kill('SIGTERM')
+    await first.ended
     expect((await (await start(env)).ready()).status).toBe('ready')
   })
 

@@ -1,32 +1,33 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { readObjects } from '#server/db/objects/read-objects.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
 import { root } from './build.ts'
-import { readCatalogue } from './db-catalogue.ts'
-import { writeSchema } from './db-schema.ts'
-import { readSchema } from './db-schema-catalogue.ts'
-import { writeTypes } from './db-types.ts'
+import { checkSources } from './checks/check-sources.ts'
+import { readCatalogue } from './database/db-catalogue.ts'
+import { writeShownFunctions, writeTypes } from './database/db-types.ts'
 
-const schemaFolder = 'supabase/schema'
+const types = 'contract/generated/database.types.ts'
+const shown = 'contract/generated/shown-functions.ts'
 
-/**
- * What is derived from the migrations, by file: the types of the browser and the schema as it stands, read from a new database with every
- * migration applied.
- */
-async function derived(): Promise<Map<string, string>> {
+/** The files the browser is given and what is wrong with the sources, read from a new database with every migration and source applied. */
+async function derived(): Promise<{ files: [name: string, text: string][]; problems: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-types-'))
   try {
     const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'), jobQueue)
     try {
       const sql = opened.database.pool('postgres')
-      const schema = writeSchema(await readSchema(sql))
-      return new Map([
-        ['contract/database.types.ts', writeTypes(await readCatalogue(sql))],
-        ...[...schema].map(([name, text]) => [`${schemaFolder}/${name}`, text] as const),
-      ])
+      const catalogue = await readCatalogue(sql)
+      return {
+        files: [
+          [types, writeTypes(catalogue)],
+          [shown, writeShownFunctions(catalogue)],
+        ],
+        problems: await checkSources(sql, readObjects(join(root, 'supabase/sql'))),
+      }
     } finally {
       await opened.close()
     }
@@ -35,30 +36,18 @@ async function derived(): Promise<Map<string, string>> {
   }
 }
 
-/** Files of the folder that no noun of the schema accounts for any more. */
-function leftOver(files: Map<string, string>): string[] {
-  const folder = join(root, schemaFolder)
-  const present = existsSync(folder) ? readdirSync(folder) : []
-  return present.map((name) => `${schemaFolder}/${name}`).filter((name) => !files.has(name))
-}
-
-/** Returns what is wrong, empty when types and schema are those of the migrations. */
-export async function checkDatabaseTypes(): Promise<string[]> {
-  const files = await derived()
-  const stale = [...files].filter(([name, text]) => !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== text)
-  const problems = [
-    ...stale.map(([name]) => `${name} is older than the migrations.`),
-    ...leftOver(files).map((name) => `${name} is of nothing any more.`),
+/** Returns what is wrong, empty when the sources hold and the types are those of the database. */
+export async function checkDatabase(): Promise<string[]> {
+  const { files, problems } = await derived()
+  const stale = files.filter(([name, text]) => !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== text)
+  return [
+    ...problems,
+    ...stale.map(([name]) => `${name} is older than the database. Run: node scripts/run.mjs scripts/generate-db-types.ts`),
   ]
-  return problems.length > 0 ? [...problems, 'Run: node scripts/run.mjs scripts/generate-db-types.ts'] : []
 }
 
 if (import.meta.main) {
-  const files = await derived()
-  for (const name of leftOver(files)) rmSync(join(root, name))
-  for (const [name, text] of files) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
-  console.log(`Wrote contract/database.types.ts and ${files.size - 1} files in ${schemaFolder}`)
+  const { files, problems } = await derived()
+  for (const [name, text] of files) writeFileSync(join(root, name), text)
+  console.log([...files.map(([name]) => `Wrote ${name}`), ...problems].join('\n'))
 }

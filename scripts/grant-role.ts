@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { loginOptions } from '#server/db/address.ts'
 import { visitDatabase } from '#server/db/visit.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 const roles = ['user', 'moderator', 'admin']

@@ -7,7 +7,7 @@ import { runOrRefuse } from './run-or-refuse.ts'
 await runOrRefuse(async () => {
   if (process.argv[2] === 'signing') return console.log(JSON.stringify({ keys: [signingKey()] }))
   const config = readConfig(process.env)
-  const tokens = createTokens(config.jwtSecret, config.jwtKeys)
+  const tokens = createTokens(config)
   console.log(`SUPABASE_URL=${config.siteUrl}
 SUPABASE_ANON_KEY=${await tokens.anonKey()}
 # The next one may do everything, past every row rule. Keep it off browsers, logs and repositories.

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { issueCode } from '#server/auth/codes/one-time.ts'
-import { linkFor, noteSent } from '#server/auth/mail/send-code.ts'
+import { letterLinkFor, noteSent } from '#server/auth/mail/send-code.ts'
 import { accountByEmail } from '#server/auth/people/accounts.ts'
 import { readAuthSettings } from '#server/auth/settings.ts'
 import { readConfig, type ServerConfig } from '#server/config.ts'
@@ -8,7 +8,7 @@ import { loginOptions } from '#server/db/address.ts'
 import { visitDatabase } from '#server/db/visit.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 /** `npm run recovery-link -- who@example.org`: works while the house runs and while it doesn't. */
@@ -36,7 +36,7 @@ async function linkFromHouse(config: ServerConfig, email: string): Promise<strin
     await noteSent(sql, account.id, 'recovery_token')
     await owner`insert into public.audit_events (type, severity, details)
       values ('recovery_link', 'high', ${`Made a recovery link for account ${account.id} on the server's command line.`})`
-    return linkFor({ settings }, linkToken, 'recovery', `${config.siteUrl}/login`)
+    return letterLinkFor({ settings }, linkToken, 'recovery', `${config.siteUrl}/login`)
   } finally {
     await sql.end()
     await owner.end()

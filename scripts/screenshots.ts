@@ -7,8 +7,8 @@ import { readConfig } from '#server/config.ts'
 import { createTokens } from '#server/http/tokens.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { seedPassword } from '#supabase/seed/people.ts'
-import { findBrowser } from './browser.mjs'
 import { root } from './build.ts'
+import { findBrowser } from './install/browser.mjs'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 /**
@@ -59,7 +59,7 @@ async function whereTheHouseIs() {
   if (process.env.BASE_URL && process.env.SUPABASE_ANON_KEY)
     return { baseURL: process.env.BASE_URL, anonKey: process.env.SUPABASE_ANON_KEY }
   const config = readConfig(process.env)
-  const anonKey = await createTokens(config.jwtSecret, config.jwtKeys).anonKey()
+  const anonKey = await createTokens(config).anonKey()
   return { baseURL: process.env.BASE_URL ?? `http://127.0.0.1:${config.port}`, anonKey }
 }
 

@@ -6,9 +6,10 @@ import { startServer } from '#server/main.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { loginOf } from '#sql/login.ts'
-import { openSql, type Sql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
+import type { Sql } from '#sql/sql.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
-import { onStop } from './on-stop.ts'
+import { onStop, stopsWithinMs } from './processes/on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 /**
@@ -24,8 +25,8 @@ await runOrRefuse(async () => {
     throw new StartRefused('Say which project, by the folder that holds supabase/config.toml: npm run serve -- ../their-project')
   const settings = readSettings(join(folder, 'config.toml'))
   const env: Record<string, string | undefined> = { ...fromSettings(settings, folder, project), ...filled(process.env), PARTS: 'api' }
-  const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env })
-  const stopping = onStop()
+  const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env }, project)
+  const stopping = onStop({ withinMs: stopsWithinMs })
   const server = await startServer(config, project, {
     ...jobQueue,
     exposeNewTables,

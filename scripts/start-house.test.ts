@@ -8,7 +8,7 @@ import { loginOptions } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
 import { processIdentity } from '#server/db/process-identity.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
@@ -266,7 +266,7 @@ it.skipIf(!isRoot)('An ordinary user gets a house too, and a folder that is not 
 it.skipIf(!isRoot)('Root without user namespaces runs PostgreSQL as another account', async () => {
   const dataDir = folder()
   spawnSync('chmod', ['755', dataDir])
-  const house = await start({ DATA_DIR: dataDir, ACTUALITY_NO_UNSHARE: '1' })
+  const house = await start({ DATA_DIR: dataDir, NO_UNSHARE: '1' })
   expect((await house.ready()).status).toBe('ready')
   expect(
     spawnSync('stat', ['-c', '%u', join(dataDir, 'postgres')])

@@ -2,26 +2,33 @@ import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { readAuthSettings } from '#server/auth/settings.ts'
-import { readConfig, type ServerConfig } from '#server/config.ts'
+import type { ServerConfig } from '#server/config.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { houseOwner } from '#server/db/house-lock.ts'
 import { startServer, startWebServer } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
+import { buildApart } from './build/build-apart.ts'
 import { buildIsCurrent, root } from './build.ts'
-import { buildApart } from './build-apart.ts'
+import { readHouseSettings } from './house-settings.ts'
 import { progress } from './install.mjs'
-import { onStop } from './on-stop.ts'
+import { endWithParent } from './processes/end-with-parent.ts'
+import { endLeftoverWorkers } from './processes/leftover-worker.ts'
+import { onStop, stopsWithinMs } from './processes/on-stop.ts'
+import { superviseWorker, type WorkerEnvironment } from './processes/supervise-worker.ts'
+import { takenPort } from './processes/taken-port.mjs'
 import { runOrRefuse } from './run-or-refuse.ts'
-import { superviseWorker, type WorkerEnvironment } from './supervise-worker.ts'
-import { takenPort } from './taken-port.mjs'
+
+/** What worker and database may take to be stopped when what started us was killed. */
+const orphanMs = 20_000
 
 /** `npm start` after the packages are there: builds what is stale, starts database, server and worker, and stops all of it together. */
 await runOrRefuse(async () => {
   await refuseTakenPort()
-  const config = readConfig(process.env)
-  const stopping = onStop()
+  const config = await readHouseSettings(process.env)
+  const stopping = onStop({ withinMs: stopsWithinMs })
+  if (process.channel) endWithParent(orphanMs)
   if (config.parts.has('web') && !buildIsCurrent()) await step('Building the app', buildApart)
   if (stopping.asked) process.exit(0)
   const house = await step('Starting the house', () => openHouse(config))
@@ -101,7 +108,8 @@ function lettersOf(
   }
 }
 
-function withWorker(config: ServerConfig, server: House | undefined, environment: WorkerEnvironment): House {
+async function withWorker(config: ServerConfig, server: House | undefined, environment: WorkerEnvironment): Promise<House> {
+  await endLeftoverWorkers(config.dataDir)
   const worker =
     config.parts.has('worker') && existsSync(join(root, 'worker/main.ts')) ? superviseWorker(environment, config.dataDir) : undefined
   return {

@@ -1,8 +1,9 @@
 // `npm start`: installs what is missing, then keeps the house running on the pinned Node (start-house.ts), which builds, starts and stops it.
+import { ensureFfmpeg } from './install/ffmpeg.mjs'
+import { requireNode } from './install/node-runtime.mjs'
 import { ensureInstalled, packagesAreCurrent } from './install.mjs'
-import { keepRunning } from './keep-running.mjs'
-import { requireNode } from './node-runtime.mjs'
-import { takenPort } from './taken-port.mjs'
+import { keepRunning } from './processes/keep-running.mjs'
+import { takenPort } from './processes/taken-port.mjs'
 
 requireNode()
 const taken = packagesAreCurrent() ? undefined : await takenPort()
@@ -11,4 +12,5 @@ if (taken) {
   process.exit(1)
 }
 await ensureInstalled()
+ensureFfmpeg()
 process.exit(await keepRunning('scripts/start-house.ts', process.argv.slice(2)))

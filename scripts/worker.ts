@@ -1,9 +1,17 @@
 import { flushCompileCache } from 'node:module'
 import { startWorker } from '#worker/main.ts'
-import { onStop } from './on-stop.ts'
+import { endWithParent } from './processes/end-with-parent.ts'
+import { onStop } from './processes/on-stop.ts'
+
+/** Less than its supervisor waits until it kills. */
+const stopsWithinMs = 7500
+/** What its jobs may take to be given back when nobody is left who would end it. */
+const orphanMs = 6000
 
 /** The worker's process, started and restarted by `npm start`; it ends when its parent does. */
-const stopping = onStop()
+const stopping = onStop({ withinMs: stopsWithinMs })
+// Started by hand it belongs to nobody and goes on.
+if (process.channel) endWithParent(orphanMs)
 try {
   const worker = await startWorker(process.env)
   await stopping.whenReady(() => worker.stop())

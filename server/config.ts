@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { claimDataDir } from './data-dir.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
+import { readSettings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
+
+/** A slot's name may have 63 letters, and gets more at the end. */
+const longestName = 40
+
+const isAddress = (value: string) => URL.canParse(value) && new URL(value).hostname !== ''
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -15,6 +23,7 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine((value) => URL.canParse(value), 'must be an address such as postgres://user:password@host:5432/database')
     .optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_KEYS: z.string().optional(),
@@ -23,6 +32,7 @@ const schema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine(isAddress, 'must be an address such as smtp://user:password@host:587')
     .optional(),
   OUTBOX_COLLECTED: z.enum(['0', '1']).default('0'),
   PARTS: z.string().default('web,api,worker'),
@@ -31,7 +41,7 @@ const schema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -40,6 +50,8 @@ const schema = z.object({
 })
 
 export interface ServerConfig {
+  /** `project_id` of the project, in lower-case letters, digits and underscores: metrics, keys, sessions and slots of the database have it. */
+  name: string
   port: number
   host: string
   /** Public address, without a slash at the end. */
@@ -74,19 +86,27 @@ export interface ServerConfig {
   logLevel: string
 }
 
-/** Reads the environment. Throws StartRefused when a value cannot be used. */
-export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
+/** Reads the environment, and the name of the project in `projectDir`. Throws StartRefused when a value cannot be used. */
+export function readConfig(env: Record<string, string | undefined>, projectDir = projectRoot): ServerConfig {
   const e = checked(env)
   const dataDir = resolve(e.DATA_DIR)
   const parts = partsOf(e.PARTS)
   const platform = platformOf(e, parts)
   const filesSentBy = filesSentByOf(e)
+  const trustProxy = trustedProxies(e.TRUST_PROXY)
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT === e.PORT)
+    throw new StartRefused(
+      `METRICS_PORT cannot be used: ${e.METRICS_PORT} is the port of the house itself. Choose another and start again.`,
+    )
   claimDataDir(dataDir)
   if (parts.size === 1 && parts.has('worker') && !e.DATABASE_URL)
     throw new StartRefused(
       'PARTS=worker needs DATABASE_URL: a worker alone takes its jobs from the database of another house. Set it and start again.',
     )
   return {
+    name: nameOf(projectDir),
     port: e.PORT,
     host: e.HOST,
     siteUrlGiven: e.SITE_URL !== undefined,
@@ -101,13 +121,26 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     smtpUrl: e.SMTP_URL,
     outboxCollected: e.OUTBOX_COLLECTED === '1',
     parts,
-    trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    trustProxy,
     filesSentBy,
     s3: s3Of(e),
     metricsPort: e.METRICS_PORT,
     platform,
     logLevel: e.LOG_LEVEL,
   }
+}
+
+/** PostgreSQL takes a slot's name, and Prometheus a metric's, only in these letters. */
+function nameOf(projectDir: string): string {
+  const { project_id: id } = readSettings(`${projectDir}/supabase/config.toml`) as { project_id?: unknown }
+  const name =
+    typeof id === 'string'
+      ? id
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9_]+/g, '_')
+          .slice(0, longestName)
+      : ''
+  return name.replace(/^(?=\d)/, '_') || 'supabase'
 }
 
 function checked(env: Record<string, string | undefined>) {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 import { authPart } from './auth/part.ts'
 import { oauthDiscoveryAtRoot } from './auth/routes/oauth-server.ts'
 import { followSessions } from './auth/sessions/follow-sessions.ts'
-import type { ServerConfig } from './config.ts'
+import { projectRoot, type ServerConfig } from './config.ts'
 import { inTurns } from './db/in-turns.ts'
 import { exposesNewTables } from './db/new-tables.ts'
 import type { OpenDatabase, OpenOptions } from './db/open.ts'
+import { functionSettingsOf } from './functions/function-settings.ts'
 import { functionsIn } from './functions/part.ts'
 import { readApiKeys } from './http/api-keys.ts'
 import { createApp, identifyWith } from './http/app.ts'
@@ -27,7 +28,7 @@ export interface RunningServer {
   url: string
   context: PartContext
   opened: OpenDatabase
-  /** Lets requests under way finish for up to ten seconds, then closes the rest, the pools and the embedded database. */
+  /** Lets requests under way finish for up to five seconds, then closes the rest, the pools and the embedded database. */
   close(): Promise<void>
 }
 
@@ -36,22 +37,24 @@ export interface StartOptions extends OpenOptions {
   listen?: boolean
   /** What `/metrics` tells besides: an SQL query of one number by metric name, asked as the product's owner. */
   measures?: Record<string, string>
+  /** What `/health` tells besides: an SQL query of rows with `words` and `stops`, asked as the product's owner. A house whose work stops is not ready. */
+  troubles?: string
 }
-
-const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
 export async function startServer(config: ServerConfig, projectDir = projectRoot, options: StartOptions = {}): Promise<RunningServer> {
   const settings = readSettings(`${projectDir}/supabase/config.toml`)
+  functionSettingsOf(settings)
   // Before the database: keys that cannot be used stop the start with nothing made.
-  const issued = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
+  const issued = createTokens(config, readApiKeys(settings, config))
   const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, {
     ...options,
     exposeNewTables: exposesNewTables(settings) ?? options.exposeNewTables,
   })
   try {
     const app = createApp(config)
-    if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database, options.measures))
+    if (config.metricsPort)
+      await closedWith(app, serveMetrics(app, { name: config.name, port: config.metricsPort }, opened.database, options.measures))
     const sessions = await followSessions(opened.database, app.log)
     app.addHook('onClose', () => sessions.close())
     const tokens = ofOpenSessions(issued, sessions)
@@ -63,6 +66,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
       sessions,
       log: app.log,
       identify: identifyWith(tokens),
+      notes: [],
     }
     if (config.parts.has('api')) {
       await app.register(authPart({ ...context, tokens: issued }), { prefix: '/auth/v1' })
@@ -79,6 +83,8 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
       logicalReplication: opened.logicalReplication,
       app: appBuilt || !config.parts.has('web'),
       dataDir: config.dataDir,
+      notes: context.notes,
+      troubles: options.troubles,
     })
     serveConfig(app, config, await tokens.anonKey())
     if (config.parts.has('web')) await serveWebApp(app, config, dist)
@@ -128,8 +134,9 @@ async function listen(app: App, { port, host }: ServerConfig): Promise<string> {
 }
 
 async function closeAll(app: App, opened?: OpenDatabase) {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), 10_000)
-  await app.close()
+  const impatient = setTimeout(() => app.server.closeAllConnections(), 5000)
+  // A part that does not come to its end keeps the database no longer from an orderly one.
+  await Promise.race([app.close(), pause(7000, undefined, { ref: false })])
   clearTimeout(impatient)
   await opened?.close()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerLogin } from '#server/db/address.ts'
 import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { openLentPool } from './lent-pool.ts'
-import { openSql } from './sql.ts'
+import { openSql } from './open-sql.ts'
 
 let house: HouseWithin
 beforeAll(async () => {

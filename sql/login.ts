@@ -13,8 +13,8 @@ export interface Login {
   connection?: Record<string, string>
 }
 
-/** Reads a `postgres://` address; `options=-c name=value` and `sslmode` are understood. `application` is the name the database shows for it. */
-export function loginOf(address: string, application = 'actuality'): Login {
+/** Reads a `postgres://` address; `options=-c name=value` and `sslmode` are understood. `application` is the name the database shows for it, none without it. */
+export function loginOf(address: string, application?: string): Login {
   const url = new URL(address)
   const mode = url.searchParams.get('sslmode')
   const settings = [...(url.searchParams.get('options') ?? '').matchAll(/-c\s*([\w.]+)=((?:\\.|\S)*)/g)]
@@ -26,7 +26,7 @@ export function loginOf(address: string, application = 'actuality'): Login {
     password: decodeURIComponent(url.password),
     ssl: mode === 'require' || mode === 'prefer' ? mode : mode?.startsWith('verify') ? 'verify-full' : undefined,
     connection: {
-      application_name: application,
+      ...(application ? { application_name: application } : {}),
       ...Object.fromEntries(settings.map(([, name, value]) => [name!, value!.replace(/\\(.)/g, '$1')])),
     },
   }
@@ -34,7 +34,7 @@ export function loginOf(address: string, application = 'actuality'): Login {
 
 /** The same for the driver. `replication` is part of the greeting, the rest are settings of the session. */
 export function clientConfig(login: Login, encrypted: boolean): ClientConfig {
-  const { application_name = 'actuality', replication, ...settings } = login.connection ?? {}
+  const { application_name, replication, ...settings } = login.connection ?? {}
   const options = Object.entries({ client_encoding: 'UTF8', ...settings })
     .map(([name, value]) => `-c ${name}=${value.replace(/[\\\s]/g, '\\$&')}`)
     .join(' ')

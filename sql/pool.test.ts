@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerLogin } from '#server/db/address.ts'
 import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
-import { openSql } from './sql.ts'
+import { openSql } from './open-sql.ts'
 
 let house: HouseWithin
 beforeAll(async () => {

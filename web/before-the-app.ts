@@ -1,11 +1,11 @@
-import { roomList } from './rooms.ts'
+import { pageList } from './page-list.ts'
 
 /** The address of a room as the build writes it for the server, which answers 404 to all others: `*` for one variable part. */
 export const addressOf = (path: string): string => path.replace(/:\w+/, '*')
 
 /** `/light.js`: sets light and stillness before the app is here, so that a desk page does not flash dark. */
 export function lightScript(): string {
-  const desks = roomList.filter(({ light }) => light === 'desk').map(({ path }) => path.replace(/:\w+/, '[^/]+'))
+  const desks = pageList.filter(({ light }) => light === 'desk').map(({ path }) => path.replace(/:\w+/, '[^/]+'))
   const isDesk = new RegExp(`^(${desks.join('|')})/?$`)
   return [
     'let wanted, still',

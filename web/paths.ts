@@ -1,11 +1,11 @@
-import { type RoomName, roomList, type rooms } from './rooms.ts'
+import { type PageName, pageList, type pages } from './page-list.ts'
 
-type Fixed = { [Name in RoomName]: (typeof rooms)[Name]['path'] extends `${string}:${string}` ? never : Name }[RoomName]
+type Fixed = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? never : Name }[PageName]
 
-/** Every URL of the app, typed: the rooms of web/rooms.ts, no others; sub-views live in the query string. */
+/** Every URL of the app, typed: the pages of web/page-list.ts, no others; sub-views live in the query string. */
 export const paths = {
-  ...(Object.fromEntries(roomList.filter(({ path }) => !path.includes(':')).map(({ name, path }) => [name, path])) as {
-    [Name in Fixed]: (typeof rooms)[Name]['path']
+  ...(Object.fromEntries(pageList.filter(({ path }) => !path.includes(':')).map(({ name, path }) => [name, path])) as {
+    [Name in Fixed]: (typeof pages)[Name]['path']
   }),
   /** A screening: its door, and its room once it is open. */
   screening: (id: string) => `/screenings?id=${encodeURIComponent(id)}`,
@@ -33,6 +33,13 @@ export const paths = {
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
 }
 
+/** What the house tells the reader. */
+export const noticesPath = `${paths.messages}?view=notices`
+
+/** An institution's desk: of this one, where the reader is in several of its kind. */
+export const institutionPath = ({ id, type }: { id: string; type: string }): string =>
+  `${paths.institution(type)}?${new URLSearchParams({ institution: id })}`
+
 /** A new letter to whoever made the film, about all of it or a passage. */
 export const letterPath = (film: string, range?: { startsMs: number; endsMs: number }): string =>
   `${paths.messages}?view=new&film=${encodeURIComponent(film)}${range ? `&t=${range.startsMs / 1000}&end=${range.endsMs / 1000}` : ''}`
@@ -57,6 +64,17 @@ export const clipPath = (id: string, { startsMs, endsMs }: { startsMs: number; e
 /** A view of an institution's desk: of this one, whoever else of its kind the reader is in. */
 export const deskPath = ({ id, type }: { id: string; type: string }, view: string): string =>
   `${paths.institution(type)}?${new URLSearchParams({ institution: id, view })}`
+
+/** Where the licence of a film is asked for: in the catalogue of the reader's institution, with the form open. */
+export const licenceRequestPath = (institution: { id: string; type: string }, film: string): string =>
+  `${deskPath(institution, 'films')}&ask=${encodeURIComponent(film)}`
+
+/** The form of a clip for a class at an institution, with its film and times filled in. */
+export const classClipPath = (
+  institution: { id: string; type: string },
+  film: string,
+  { startsMs, endsMs }: { startsMs: number; endsMs: number },
+): string => `${deskPath(institution, 'teaching')}&film=${encodeURIComponent(film)}&from=${startsMs / 1000}&to=${endsMs / 1000}`
 
 /** Where the terms of a licence stand: on the desk of the institution, or of the creator. */
 export const termsPath = ({

@@ -11,6 +11,8 @@ export interface WorkerConfig {
   ffmpegPath?: string
   /** `auto`: graphics hardware encodes where it passes a trial; `software`: the processor does. */
   encoder: 'auto' | 'software'
+  /** Where what was tried on an ffmpeg is kept: several workers may share it. */
+  ffmpegTriedIn: string
   /** Where storage keeps its files when that is on this machine. */
   filesDir?: string
   workDir: string
@@ -24,7 +26,9 @@ export interface WorkerConfig {
   mailbox?: { replyTo: string; url?: string; key?: string }
   /** A Chromium to film paths of spaces with, `none` for none; else one of the system's is looked for. */
   browserPath?: string
-  /** Who turns speech into words; without it nobody does. */
+  /** Whether the house turns speech into words by itself, where it is given nobody else who does. */
+  hears: boolean
+  /** Who turns speech into words in its place. */
   transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
   servicesUrl: string
@@ -36,6 +40,7 @@ const schema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(20),
   FFMPEG_PATH: z.string().optional(),
+  FFMPEG_TRIED_IN: z.string().optional(),
   ENCODER: z.enum(['auto', 'software']).default('auto'),
   WORKER_BROWSER: z.string().optional(),
   DATA_DIR: z.string().optional(),
@@ -51,10 +56,12 @@ const schema = z.object({
   IMAP_URL: z
     .string()
     .regex(/^imaps?:\/\/[^@/]+@/, 'must begin with imap:// or imaps:// and hold a name and a password')
+    .refine((value) => URL.canParse(value), 'must be an address such as imaps://name:password@host/INBOX')
     .optional(),
   MAIL_IN_KEY: z.string().min(24, 'must have at least 24 characters').max(200).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HEARING: z.enum(['on', 'off']).default('on'),
   TRANSCRIBE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSCRIBE_KEY: z.string().optional(),
   TRANSCRIBE_MODEL: z.string().default('whisper-1'),
@@ -71,7 +78,16 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     )
   }
   const e = parsed.data
+  if (e.MAIL_REPLY_TO && !e.IMAP_URL && !e.MAIL_IN_KEY)
+    throw new Error(
+      'MAIL_REPLY_TO needs IMAP_URL or MAIL_IN_KEY beside it: the way its mail comes to the house. Set one of them, or unset it.',
+    )
+  if (!e.MAIL_REPLY_TO && (e.IMAP_URL || e.MAIL_IN_KEY))
+    throw new Error(
+      `${e.IMAP_URL ? 'IMAP_URL' : 'MAIL_IN_KEY'} needs MAIL_REPLY_TO beside it: the address people answer to. Set both, or none.`,
+    )
   const kept = e.DATA_DIR && join(resolve(e.DATA_DIR), 'files')
+  const workDir = e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work'))
   return {
     databaseUrl: e.DATABASE_URL,
     supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),
@@ -80,9 +96,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     encoder: e.ENCODER,
     browserPath: e.WORKER_BROWSER,
     filesDir: e.FILES_DIR ?? (kept && existsSync(kept) ? kept : undefined),
-    workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
+    workDir,
+    ffmpegTriedIn: e.FFMPEG_TRIED_IN ?? workDir,
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
+    hears: e.HEARING === 'on',
     ...(e.TRANSCRIBE_URL ? { transcriber: { url: e.TRANSCRIBE_URL, key: e.TRANSCRIBE_KEY, model: e.TRANSCRIBE_MODEL } } : {}),
     ...(e.MAIL_REPLY_TO && (e.IMAP_URL || e.MAIL_IN_KEY)
       ? { mailbox: { replyTo: e.MAIL_REPLY_TO, url: e.IMAP_URL, key: e.MAIL_IN_KEY } }

@@ -2,26 +2,30 @@ import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
 import { openPost } from '#mail/open-post.ts'
 import { loginOf } from '#sql/login.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { patiently } from '#sql/patiently.ts'
-import { openSql } from '#sql/sql.ts'
 import { readEnvironment } from './environment.ts'
+import { missingIn } from './ffmpeg/abilities.ts'
 import { containment, notContained } from './ffmpeg/containment.ts'
 import { findFfmpeg } from './ffmpeg/find.ts'
 import { findHardware } from './ffmpeg/hardware.ts'
 import { withFewCalls } from './ffmpeg/system-calls.ts'
-import { openHouseFiles } from './files/house-files.ts'
-import type { WorkerHouse } from './house.ts'
+import { openStoredFiles } from './files/stored-files.ts'
+import type { WorkerHouse } from './job-context.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { keepMailKey } from './letters/mail-key.ts'
 import { pushKeysOf } from './letters/push-keys.ts'
+import { handOverHeldJobs } from './queue/hand-over.ts'
 import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { type EndedRun, runJobs, whileAway } from './queue/run-jobs.ts'
+import { addWhatIsMissing, inWords, sayLines, sayWhatIsMissing, tellEnds } from './records/job-lines.ts'
 import { noteJobRun } from './records/job-runs.ts'
-import { sayWhetherHouseRecords } from './records/spaces.ts'
-import { sayWhetherHouseHears } from './records/transcriptions.ts'
+import { sayWhetherPathsAreFilmed } from './records/spaces.ts'
+import { sayWhatHears } from './records/transcriptions.ts'
 import { findBrowser } from './spaces/find-browser.ts'
+import { findRecogniser } from './transcribe/find-recogniser.ts'
 
 export interface RunningWorker {
   /** Interrupts the jobs at work and gives them back; resolves when every ffmpeg is gone. */
@@ -31,18 +35,19 @@ export interface RunningWorker {
 const sweepEveryMs = 1000
 
 /**
- * Composition root of the worker. Four lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
+ * Composition root of the worker. Five lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
  * Throws an Error with one sentence for whoever runs the house when the environment or ffmpeg cannot be used.
  */
 export async function startWorker(env: Record<string, string | undefined>): Promise<RunningWorker> {
   const config = readEnvironment(env)
   const log = pino({ level: config.logLevel, name: 'worker' })
-  const ffmpeg = await findFfmpeg(config.ffmpegPath)
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, { keptIn: config.ffmpegTriedIn })
+  for (const { name, use } of missingIn(ffmpeg)) log.warn({ ffmpeg, lacks: name }, `this ffmpeg does not ${use}`)
   const open = notContained(await containment(), (await withFewCalls()).length > 0)
   if (open) log.warn(open)
   await mkdir(config.workDir, { recursive: true })
   const sql = openSql(loginOf(config.databaseUrl, 'actuality-worker'), { max: 6 })
-  const files = openHouseFiles({
+  const files = openStoredFiles({
     url: config.supabaseUrl,
     serviceRoleKey: config.serviceRoleKey,
     localFolder: config.filesDir,
@@ -56,6 +61,11 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const hardware = config.encoder === 'auto' ? await findHardware(ffmpeg) : undefined
   const browser = await findBrowser(config.browserPath)
   const auth = { url: `${config.supabaseUrl}/auth/v1`, serviceRoleKey: config.serviceRoleKey }
+  const { by, recogniser, broken } = await findRecogniser(config, async (words) => {
+    log.error({ why: words }, 'what this house hears with cannot be used')
+    await addWhatIsMissing(sql, words)
+  })
+  if (broken) log.error(broken)
   const house: WorkerHouse = {
     auth,
     sql,
@@ -68,18 +78,30 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     push,
     siteUrl,
     servicesUrl,
+    recogniser,
     transcriber,
     mailbox,
     browser,
   }
-  await sayWhetherHouseHears(sql, transcriber !== undefined)
-  await sayWhetherHouseRecords(sql, browser !== undefined)
+  await sayWhatHears(sql, by)
+  await sayWhetherPathsAreFilmed(sql, browser !== undefined)
+  await sayLines(sql, allJobs)
+  await sayWhatIsMissing(sql, [...missingIn(ffmpeg).map(inWords), ...(broken ? [broken] : [])])
   const presence = openPresence(config.databaseUrl)
-  const options = { connectionString: config.databaseUrl, house, presence, note: (run: EndedRun) => noteJobRun(sql, run) }
+  const options = {
+    connectionString: config.databaseUrl,
+    house,
+    presence,
+    note: (run: EndedRun) => noteJobRun(sql, run),
+    ended: tellEnds(sql),
+  }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)
   const quick = await line('quick', config.concurrency)
+  // A line brings the queue's tables with it.
+  await handOverHeldJobs(sql, log)
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))
   const prompt = await line('prompt', 2)
+  const hearing = await line('hearing', 1)
   const arriving = await line('arriving', Math.max(4, config.concurrency))
 
   const release = releaseDeadWorkers(sql)
@@ -96,7 +118,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), arriving.stop()])
+      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), hearing.stop(), arriving.stop()])
       post?.close()
       await presence.close()
       await sql.end({ timeout: 2 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { startOfFrame } from '#core/frames.ts'
-import { noteKinds } from '#core/note-lists.ts'
-import { makeCountedFilm } from '#tests/support/counted-frames.ts'
+import { noteKinds } from '#core/review/note-lists.ts'
+import { startOfFrame } from '#core/time/frames.ts'
+import { makeCountedFilm } from '#tests/support/media/counted-frames.ts'
 import { emailOf, makeAccounts, password } from '../rig/accounts.ts'
 import type { BenchHouse } from '../rig/house.ts'
 import { makeLoopedFilm } from '../rig/looped-film.ts'
@@ -36,7 +36,7 @@ export async function seatReviewers(house: BenchHouse): Promise<Reviewers> {
 }
 
 /** A cut of 90 minutes at 25 frames a second, with so many notes spread over it: a few in ten are ranges, answered, drawn on, resolved. */
-export async function stageLongCut(house: BenchHouse, people: Reviewers, notes: number): Promise<CutUnderReview> {
+export async function makeLongCut(house: BenchHouse, people: Reviewers, notes: number): Promise<CutUnderReview> {
   const minutes = 90
   const name = `${randomUUID()}/180p.mp4`
   const cut = await stageCut(house, people, { minutes, rate: 25, film: { ...(await makeLoopedFilm(minutes, name)), name } })
@@ -70,7 +70,7 @@ export async function stageLongCut(house: BenchHouse, people: Reviewers, notes: 
 }
 
 /** A cut of 40 s in which every frame shows its number. */
-export async function stageCountedCut(house: BenchHouse, people: Reviewers, rate: number): Promise<CutUnderReview> {
+export async function makeCountedCut(house: BenchHouse, people: Reviewers, rate: number): Promise<CutUnderReview> {
   const name = `${randomUUID()}/counted.mp4`
   return stageCut(house, people, { minutes: 40 / 60, rate, film: { ...(await makeCountedFilm(rate, name)), name } })
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { installedBrowser } from '#scripts/browser.mjs'
+import { installedBrowser } from '#scripts/install/browser.mjs'
 import { Missing } from './missing.ts'
 
 /** The Chromium the tests take, without what it does on its own. Throws Missing. */

@@ -1,4 +1,4 @@
-import { makeClip } from '#tests/support/clips.ts'
+import { makeClip } from '#tests/support/media/clips.ts'
 
 export const filmSeconds = 12
 const picture = `testsrc2=s=1920x1080:r=25:d=${filmSeconds},noise=alls=6:allf=t`

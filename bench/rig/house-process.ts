@@ -20,7 +20,8 @@ const beyondReach = 1e9
 const project = join(home, 'project')
 rmSync(project, { recursive: true, force: true })
 mkdirSync(join(project, 'supabase'), { recursive: true })
-for (const part of ['supabase/migrations', 'supabase/functions', 'dist']) symlinkSync(join(root, part), join(project, part))
+for (const part of ['supabase/migrations', 'supabase/sql', 'supabase/after-code', 'supabase/functions', 'dist'])
+  symlinkSync(join(root, part), join(project, part))
 const settings = parse(readFileSync(join(root, 'supabase/config.toml'), 'utf8')) as Record<'auth' | 'realtime', Record<string, unknown>>
 const limits = Object.keys(settings.auth.rate_limit as object)
 settings.auth.rate_limit = Object.fromEntries(limits.map((name) => [name, beyondReach]))

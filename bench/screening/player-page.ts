@@ -19,8 +19,8 @@ export async function openPlayer(browser: Browser, url: string, screening: strin
   await page.goto(`/screenings?id=${screening}`)
   await page.getByRole('button', { name: 'Enter as a guest' }).click({ timeout: 60_000 })
   await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Take a place' }).click()
-  await page.getByRole('button', { name: /Take your seat|Come in now/ }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Reserve a seat' }).click()
+  await page.getByRole('button', { name: /Take your seat|Join now/ }).click({ timeout: 60_000 })
   await page.getByRole('region', { name: 'Screening room' }).waitFor({ timeout: 60_000 })
   const compareWith = (beganMs: number | null) =>
     page.evaluate((began) => {

@@ -15,7 +15,7 @@ export const clientWith = (house: Pick<BenchHouse, 'url' | 'anonKey'>, token: st
   createClient(house.url, house.anonKey, { accessToken: async () => token, realtime: { timeout: 30_000 } })
 
 /** A film of `minutes` as the worker leaves it, and its creator's screening of it, open to whoever has the link, `inMs` from now. */
-export async function stageScreening(house: BenchHouse, minutes: number, inMs: number): Promise<StagedScreening> {
+export async function makeScreening(house: BenchHouse, minutes: number, inMs: number): Promise<StagedScreening> {
   const [owner, film, version] = [randomUUID(), randomUUID(), randomUUID()]
   const sql = postgres(house.logins.auth, { max: 1, onnotice: () => {} })
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${owner}, ${`host-${owner}@house.example`}, now())`

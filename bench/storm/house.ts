@@ -6,7 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { ownerLogin } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
-import { openSql, type Sql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
+import type { Sql } from '#sql/sql.ts'
 import { childNamed, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 export interface StormHouse {

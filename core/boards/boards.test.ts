@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { Grid } from '#web/features/boards/grid.ts'
+import { fromTable } from '#web/features/boards/table.ts'
+import { fromJson, toJson, toMarkdown, toSvg } from '#web/features/boards/written.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { fromExcalidraw, toExcalidraw } from './excalidraw.ts'
 import { boxAround, edgeTowards, nearestTowards, overlaps, toBoard, viewOf, zoomedAt } from './geometry.ts'
-import { Grid } from './grid.ts'
 import { type Contents, plainCard, readCard } from './shape.ts'
-import { fromTable } from './table.ts'
-import { fromJson, toJson, toMarkdown, toSvg } from './written.ts'
 
 const contents: Contents = {
   cards: [

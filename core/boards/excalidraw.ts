@@ -1,3 +1,4 @@
+import { firstOf } from '../text/cut-text.ts'
 import {
   type Card,
   type Contents,
@@ -176,7 +177,7 @@ export function fromExcalidraw(text: string): TakenIn {
         id: one.id as string,
         from,
         to,
-        label: String(one.customData?.actuality?.['label'] ?? words.get(one.id as string) ?? '').slice(0, 200),
+        label: firstOf(String(one.customData?.actuality?.['label'] ?? words.get(one.id as string) ?? ''), 200),
       },
     ]
   })
@@ -194,7 +195,7 @@ function cardOf(element: Element, at: number, words: ReadonlyMap<string, string>
   const { id, type, x, y, width, height, link, groupIds, customData } = element
   const own = customData?.actuality
   const place = { x: Number(x) || 0, y: Number(y) || 0, w: Number(width) || 240, h: Number(height) || 140 }
-  const group = Array.isArray(groupIds) ? String(groupIds.at(-1) ?? '').slice(0, 40) : ''
+  const group = Array.isArray(groupIds) ? firstOf(String(groupIds.at(-1) ?? ''), 40) : ''
   const base = { z: at, rank: at, group, ...own, ...place }
   const card = (part: Record<string, unknown>) => readCard(String(id), { ...base, ...part })
   if (type === 'freedraw' || ((type === 'line' || type === 'arrow') && !element.startBinding && !element.endBinding))

@@ -1,3 +1,4 @@
+import { firstOf } from '../text/cut-text.ts'
 /** What a card can be. The first eight are a documentary's own; a note is none of them yet. */
 export const typedKinds = ['scene', 'character', 'question', 'quote', 'archive', 'place', 'date', 'theme'] as const
 export const cardKinds = [...typedKinds, 'note', 'link', 'picture', 'ink', 'frame'] as const
@@ -76,7 +77,7 @@ export interface TakenIn extends Contents {
 export const readPictures = (given: readonly (readonly [string, unknown])[]): Pictures =>
   new Map(
     given.flatMap(([name, address]) =>
-      typeof address === 'string' && /^data:image\/\w/.test(address) ? [[name.slice(0, 80), address]] : [],
+      typeof address === 'string' && /^data:image\/\w/.test(address) ? [[firstOf(name, 80), address]] : [],
     ),
   )
 
@@ -112,7 +113,7 @@ export const inOrder = (one: Pick<Card, 'rank' | 'id'>, other: Pick<Card, 'rank'
   one.rank - other.rank || (one.id < other.id ? -1 : 1)
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
+const text = (value: unknown, most: number): string => (typeof value === 'string' ? firstOf(value, most) : '')
 const number = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(-1e6, Math.min(1e6, value)) : otherwise
 const oneOf = <T>(value: unknown, all: readonly T[], otherwise: T): T => (all.includes(value as T) ? (value as T) : otherwise)

@@ -1,4 +1,4 @@
-import { formatTimecode } from '../timecode.ts'
+import { formatTimecode } from '../time/timecode.ts'
 import type { Spot } from './space.ts'
 
 /** Words the house puts between an author's own, in the author's language. */

@@ -3,7 +3,7 @@ import { createTokens } from '#server/http/tokens.ts'
 import { startServer } from '#server/main.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
-import { superviseWorker } from '../supervise-worker.ts'
+import { superviseWorker } from '../processes/supervise-worker.ts'
 import { reachHouse, type SeedHouse } from './steps/house.ts'
 
 export interface OpenHouse {
@@ -16,13 +16,14 @@ export interface OpenHouse {
 /** The running house of this environment, or the stopped one started for as long as the seed takes: without the app, with a worker. */
 export async function openHouseToSeed(config: ServerConfig): Promise<OpenHouse> {
   if (config.platform) return platformHouse(config.platform)
-  const tokens = createTokens(config.jwtSecret, config.jwtKeys)
+  const tokens = createTokens(config)
   const keys = [await tokens.anonKey(), await tokens.serviceRoleKey()] as const
   const address = `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host}:${config.port}`
   if (await answers(address)) return { house: reachHouse(address, ...keys), ran: true, close: async () => {} }
   const server = await startServer({ ...config, parts: new Set(['api', 'worker']) }, undefined, jobQueue)
   const worker = superviseWorker(
-    { DATABASE_URL: server.opened.ownerUrl, SUPABASE_URL: server.url, SUPABASE_SERVICE_ROLE_KEY: keys[1] },
+    // The seed brings the words of its films.
+    { DATABASE_URL: server.opened.ownerUrl, SUPABASE_URL: server.url, SUPABASE_SERVICE_ROLE_KEY: keys[1], HEARING: 'off' },
     config.dataDir,
   )
   return {

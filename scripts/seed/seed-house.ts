@@ -1,9 +1,9 @@
 import { seedFilms } from '#supabase/seed/all-films.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import type { SeedFilm } from '#supabase/seed/seed-film.ts'
+import { seedFeatures } from './features/all-features.ts'
 import { filmLooks } from './films/all-films.ts'
 import { type FilmPrint, printFilms } from './printing/print-films.ts'
-import { seedRooms } from './rooms/all-rooms.ts'
 import { countThePlays, seedThePlays } from './steps/audience.ts'
 import { seedTheDesk } from './steps/desk.ts'
 import { type SeededFilm, seedTheFilm, untilStage } from './steps/film.ts'
@@ -43,7 +43,7 @@ export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise
   const persons = { creator: creator!, student: student!, viewer: viewer!, librarian: librarian!, moderator: moderator! }
   const lengthMs = (slug: string) => lengthOf({ slug }, options) * 1000
   const festival = { people: persons, films, publicFilms: publicOnes(films), service: house.service, lengthMs, ffmpeg: options.ffmpeg }
-  for (const fill of seedRooms) await fill(festival)
+  for (const fill of seedFeatures) await fill(festival)
   await untilAllReady(films, { creator: creator!, student: student! }, options)
   return [...films.values()].filter(({ added }) => added).length
 }

@@ -6,6 +6,7 @@ import { type Background, createBackground } from './background.ts'
 import { createRateLimits, type RateLimits } from './limits.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { type AuthSettings, readAuthSettings } from './settings.ts'
+import { bucketNames } from './shared-limits.ts'
 
 /** What every route of this service is given. */
 export interface AuthContext {
@@ -25,7 +26,7 @@ export function createAuthContext({ config, settings, database, tokens, log }: P
     sql: database.pool('supabase_auth_admin'),
     settings: own,
     tokens,
-    limits: createRateLimits(),
+    limits: createRateLimits(Date.now, bucketNames(config.jwtSecret)),
     mail: createMail({ smtpUrl: config.smtpUrl, outboxDir: `${config.dataDir}/outbox`, sender: own.email.sender, background, log }),
     background,
     log,

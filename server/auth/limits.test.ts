@@ -42,3 +42,12 @@ it('Letters name their own code, and each key counts for itself', () => {
     }),
   )
 })
+
+it('One connection of IPv6 is one asker, whichever of its addresses it comes from', () => {
+  const limits = createRateLimits(() => 0)
+  limits.take('door:from:2001:db8:1:2::1', 2, 60)
+  limits.take('door:from:2001:DB8:1:2:aaaa:bbbb:cccc:dddd', 2, 60)
+  expect(() => limits.take('door:from:2001:db8:1:2:ffff::9', 2, 60)).toThrow()
+  expect(limits.isSpent('door:from:2001:0db8:0001:0002::')).toBe(true)
+  for (const other of ['2001:db8:1:3::1', '192.0.2.7', '::1']) expect(() => limits.take(`door:from:${other}`, 1, 60)).not.toThrow()
+})

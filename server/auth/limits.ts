@@ -1,4 +1,13 @@
+import { isIPv6 } from 'node:net'
 import { AuthProblem } from './problem.ts'
+
+/** One that was taken from a bucket, or given back to it. */
+export interface Taking {
+  key: string
+  allowed: number
+  perSeconds: number
+  count: 1 | -1
+}
 
 export interface RateLimits {
   /** Takes one from the bucket `key`. Throws AuthProblem 429 with `code` once `allowed` were taken within `perSeconds`. */
@@ -7,6 +16,10 @@ export interface RateLimits {
   giveBack(key: string): void
   /** Whether `take` would refuse now; takes nothing. */
   isSpent(key: string): boolean
+  /** Is told of everything that is taken here. */
+  onTaking(hear: (taking: Taking) => void): void
+  /** Counts what was taken at another server. */
+  takenElsewhere(taking: Taking): void
 }
 
 export type LimitCode = 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit'
@@ -24,10 +37,11 @@ const nearlyOne = 1 - 1e-9
 
 /**
  * Token buckets that refill evenly, so a limit ends little by little instead of all at once. Kept in memory: a limit slows guessing down,
- * it decides nothing that must survive a restart. The oldest are forgotten first.
+ * it decides nothing that must survive a restart. The oldest are forgotten first. Servers on one database tell each other (shared-limits.ts).
  */
-export function createRateLimits(now: () => number = Date.now): RateLimits {
+export function createRateLimits(now: () => number = Date.now, nameOf = (key: string) => key): RateLimits {
   const buckets = new Map<string, Bucket>()
+  let tell: (taking: Taking) => void = () => {}
 
   function refilled(bucket: Bucket) {
     bucket.left = Math.min(bucket.allowed, bucket.left + ((now() - bucket.filledAt) / bucket.perMs) * bucket.allowed)
@@ -35,28 +49,59 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     return bucket
   }
 
+  /** The bucket as it is now, as the one used last. */
+  function bucketOf(name: string, allowed: number, perSeconds: number) {
+    const bucket = refilled(buckets.get(name) ?? { left: allowed, allowed, perMs: perSeconds * 1000, filledAt: now() })
+    buckets.delete(name)
+    buckets.set(name, bucket)
+    if (buckets.size > rememberedBuckets) buckets.delete(buckets.keys().next().value!)
+    return bucket
+  }
+  const tellOf = (key: string, { allowed, perMs }: Bucket, count: 1 | -1) => tell({ key, allowed, perSeconds: perMs / 1000, count })
+
   return {
     take(key, allowed, perSeconds, code = 'over_request_rate_limit') {
       if (allowed <= 0 || perSeconds <= 0) return
-      const bucket = refilled(buckets.get(key) ?? { left: allowed, allowed, perMs: perSeconds * 1000, filledAt: now() })
-      buckets.delete(key)
-      buckets.set(key, bucket)
-      if (buckets.size > rememberedBuckets) buckets.delete(buckets.keys().next().value!)
+      const name = nameOf(byNetwork(key))
+      const bucket = bucketOf(name, allowed, perSeconds)
       if (bucket.left < nearlyOne) {
         const waitSeconds = Math.max(1, Math.ceil(((1 - bucket.left) * bucket.perMs) / bucket.allowed / 1000))
         throw Object.assign(new AuthProblem(429, code, wordsFor(code, waitSeconds)), { retryAfterSeconds: waitSeconds })
       }
       bucket.left -= 1
+      tellOf(name, bucket, 1)
     },
     giveBack(key) {
-      const bucket = buckets.get(key)
-      if (bucket) bucket.left = Math.min(bucket.allowed, bucket.left + 1)
+      const name = nameOf(byNetwork(key))
+      const bucket = buckets.get(name)
+      if (!bucket) return
+      bucket.left = Math.min(bucket.allowed, bucket.left + 1)
+      tellOf(name, bucket, -1)
     },
     isSpent(key) {
-      const bucket = buckets.get(key)
+      const bucket = buckets.get(nameOf(byNetwork(key)))
       return bucket !== undefined && refilled(bucket).left < nearlyOne
     },
+    onTaking(hear) {
+      tell = hear
+    },
+    takenElsewhere({ key, allowed, perSeconds, count }) {
+      const bucket = bucketOf(key, allowed, perSeconds)
+      bucket.left = Math.min(bucket.allowed, Math.max(0, bucket.left - count))
+    },
   }
+}
+
+/** A key that ends in an address of IPv6 counts its /64: one connection has as many addresses of it as anybody likes. */
+function byNetwork(key: string): string {
+  const address = /(?:^|:from:|[ |])([0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7})$/i.exec(key)?.[1]
+  if (!address || !isIPv6(address)) return key
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const whole = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')]
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${key.slice(0, -address.length)}${network.join(':')}::/64`
 }
 
 function wordsFor(code: LimitCode, waitSeconds: number): string {

@@ -15,6 +15,7 @@ import { providerRoutes } from './routes/providers.ts'
 import { signingInRoutes } from './routes/signing-in.ts'
 import { adminSsoRoutes, ssoRoutes } from './routes/sso.ts'
 import { userRoutes } from './routes/user.ts'
+import { shareLimits } from './shared-limits.ts'
 import { sweepHourly } from './sweep.ts'
 
 /** Nothing this service is sent is large; metadata beyond this belongs in a table. */
@@ -24,13 +25,23 @@ const bodyLimitBytes = 256 * 1024
 export const authPart: Part = (context) => async (app) => {
   const auth = createAuthContext(context)
   readBodies(app)
+  // A HEAD does nothing: Fastify would run the GET, and whoever looks whether a link leads somewhere would spend it.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'HEAD') reply.header('cache-control', 'no-store').send()
+    else done()
+  })
   app.setErrorHandler(answerProblem(auth.log))
-  app.setNotFoundHandler(() => {
+  const methodsAt = knownPaths(app)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(request.url)
+    if (allowed.length > 0) return reply.code(405).header('allow', allowed.join(', ')).send()
     throw new AuthProblem(404, 'validation_failed', 'There is nothing at this path of auth/v1')
   })
   const stopSweeping = sweepHourly(auth)
+  const stopSharing = await shareLimits(auth.limits, auth.sql, auth.log)
   app.addHook('onClose', async () => {
     stopSweeping()
+    await stopSharing()
     await auth.background.settle()
     auth.mail.close()
   })
@@ -47,6 +58,19 @@ export const authPart: Part = (context) => async (app) => {
   ]
   const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes, adminSsoRoutes, adminOAuthRoutes]
   for (const routes of [...own, ...operators]) await app.register(routes(auth))
+}
+
+/** Which methods a path takes, so that a wrong one is told from a path that is not there (405, not 404). */
+function knownPaths(app: FastifyInstance) {
+  const known: { method: string; path: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}/?$`)
+    for (const one of [method].flat()) if (one !== 'HEAD') known.push({ method: one, path })
+  })
+  return (url: string): string[] => {
+    const asked = url.split('?')[0]!
+    return [...new Set(known.filter(({ path }) => path.test(asked)).map(({ method }) => method))]
+  }
 }
 
 /** JSON, where an empty body counts as none (clients send its content type without one), and the form a SAML provider posts. */

@@ -33,6 +33,18 @@ export class OAuthProblem extends Error {
 export const invalidCredentials = () => new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
 export const validationFailed = (message: string) => new AuthProblem(400, 'validation_failed', message)
 
+const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+}
+
+/** OAuth's word for a refusal, for an address somebody is led back to (RFC 6749, 4.1.2.1). */
+export const oauthErrorOf = ({ code, status }: AuthProblem): string =>
+  deniedCodes.has(code) ? 'access_denied' : (oauthErrors[status] ?? 'server_error')
+
 /** Answers any error in the shape the caller's API version asks for; only the unexpected is logged, and never with the request's secrets. */
 export function answerProblem(log: FastifyBaseLogger) {
   return (error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply) => {

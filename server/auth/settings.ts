@@ -30,6 +30,7 @@ export interface AuthSettings {
     otpExpirySeconds: number
     sender: { name: string; address: string }
   }
+  /** `signupEnabled` is whether numbers are used at all: off unless the file says so, since nothing here proves one. */
   sms: { signupEnabled: boolean; confirmations: boolean; maxFrequencySeconds: number; testOtp: Map<string, string> }
   mfa: {
     maxEnrolledFactors: number
@@ -59,6 +60,8 @@ export interface OidcSettings {
   redirectUri?: string
   skipNonceCheck: boolean
   emailOptional: boolean
+  /** The mail domains whose addresses it may vouch for; `*` are all. */
+  domains: readonly string[]
 }
 
 type Section = Record<string, unknown>
@@ -122,7 +125,7 @@ export function readAuthSettings(settings: Settings, config: ServerConfig): Auth
       },
     },
     sms: {
-      signupEnabled: flag(sms.enable_signup, true),
+      signupEnabled: flag(sms.enable_signup, false),
       confirmations: flag(sms.enable_confirmations, false),
       maxFrequencySeconds: durationSeconds(sms.max_frequency, 5),
       testOtp: new Map(Object.entries(section(sms, 'test_otp')).map(([phone, code]) => [phone.replace(/^\+/, ''), String(code)])),
@@ -177,7 +180,14 @@ function oidc(name: string, value: Section): OidcSettings {
     redirectUri: text(value.redirect_uri, '') || undefined,
     skipNonceCheck: flag(value.skip_nonce_check, false),
     emailOptional: flag(value.email_optional, false),
+    domains: domainsOf(name, value),
   }
+}
+
+/** A public service that writes to every address it confirms speaks for all of them; a provider at an address of its own for the domains it is given. */
+function domainsOf(name: string, { domains, url }: Section): readonly string[] {
+  if (Array.isArray(domains)) return domains.map((domain) => String(domain).trim().toLowerCase())
+  return knownIssuers.has(name) && !url ? ['*'] : []
 }
 
 /** On one's own machine a house nobody named is opened by either name of the machine. */

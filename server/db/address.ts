@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type Login, loginOf } from '#sql/login.ts'
+import type { ServerConfig } from '../config.ts'
 
 /** Where the database is and how each login role enters it. */
 export interface DatabaseAddress {
   host: string
   port: number
   database: string
+  /** The name the database shows for our sessions. */
+  application: string
   /** Password of a login role, derived from the signing secret, so that several server processes agree without sharing a disk. */
   password: (role: string) => string
   /** TLS as `sslmode` in DATABASE_URL asks for it. */
@@ -15,14 +18,13 @@ export interface DatabaseAddress {
 }
 
 /** How the login that prepares the database enters. */
-export function ownerLogin({ host, port, database, ssl, owner }: DatabaseAddress): Login {
-  return { host, port, database, ssl, user: owner.user, password: owner.password }
+export function ownerLogin({ host, port, database, ssl, owner, application }: DatabaseAddress): Login {
+  return { host, port, database, ssl, user: owner.user, password: owner.password, connection: { application_name: application } }
 }
 
 /** How `role` enters. */
 export function loginOptions(address: DatabaseAddress, role: string): Login {
-  const { host, port, database, ssl, owner } = address
-  const application_name = 'actuality'
+  const { host, port, database, ssl, owner, application: application_name } = address
   if (role === 'postgres' && owner.actsForPostgres)
     return { host, port, database, ssl, user: owner.user, password: owner.password, connection: { application_name, role: 'postgres' } }
   return { host, port, database, ssl, user: role, password: address.password(role), connection: { application_name } }
@@ -46,7 +48,11 @@ export function rolePassword(secret: string, role: string): string {
 }
 
 /** Reads DATABASE_URL. `actsForPostgres` is settled when the server has been seen. */
-export function addressOf(databaseUrl: string, secret: string): DatabaseAddress {
+export function addressOf(
+  databaseUrl: string,
+  { name: application, jwtSecret }: Pick<ServerConfig, 'name' | 'jwtSecret'>,
+): DatabaseAddress {
   const { host, port, database, ssl, user, password } = loginOf(databaseUrl)
-  return { host, port, database, ssl, password: (role) => rolePassword(secret, role), owner: { user, password, actsForPostgres: false } }
+  const owner = { user, password, actsForPostgres: false }
+  return { host, port, database, application, ssl, password: (role) => rolePassword(jwtSecret, role), owner }
 }

@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { type DatabaseAddress, ownerLogin } from './address.ts'
 
 /** Not part of a backup: PostgreSQL makes these anew, and a copied process note would claim a server that is not there. */
@@ -27,7 +27,7 @@ export async function baseBackup(address: DatabaseAddress, cluster: string, targ
   try {
     // The slot keeps the log written from here on until it has been copied; it goes with the session.
     await sql`select pg_create_physical_replication_slot(${slot}, true, true)`
-    const [begun] = await sql`select pg_walfile_name(pg_backup_start('actuality', true)) as first_segment`
+    const [begun] = await sql`select pg_walfile_name(pg_backup_start(${address.application}, true)) as first_segment`
     copyCluster(cluster, unfinished)
     const [label] = await sql`select labelfile from pg_backup_stop(false)`
     writeFileSync(join(unfinished, 'backup_label'), label!.labelfile)

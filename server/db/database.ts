@@ -1,6 +1,7 @@
 import { isPassing, isStalePlan } from '#sql/errors.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { Pool } from '#sql/pool.ts'
-import { openSql, type Sql, type Transaction } from '#sql/sql.ts'
+import type { Sql, Transaction } from '#sql/sql.ts'
 import { statement } from '#sql/statements.ts'
 import { given } from '#sql/template.ts'
 import type { SqlText } from '#sql/text.ts'

@@ -1,4 +1,4 @@
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type DatabaseAddress, ownerLogin } from './address.ts'
 

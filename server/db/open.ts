@@ -1,9 +1,11 @@
 import type { Sql } from '#sql/sql.ts'
 import { keptSecret, type ServerConfig } from '../config.ts'
-import { addressOf, type DatabaseAddress, loginUrl, rolePassword } from './address.ts'
+import { StartRefused } from '../start-refused.ts'
+import { addressOf, type DatabaseAddress, loginUrl, ownerLogin, rolePassword } from './address.ts'
 import { connect, type Database } from './database.ts'
 import { type EmbeddedEvents, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { inspectForeignServer } from './foreign-server.ts'
+import { joinProcesses, type LivingProcess } from './living-process.ts'
 import type { MigrationSource } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -39,10 +41,12 @@ export async function openPrepared(
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, options.events)
+  let process: LivingProcess | undefined
   try {
-    const address = embedded ? embeddedAddress(embedded, config) : addressOf(config.databaseUrl!, config.jwtSecret)
+    const address = embedded ? embeddedAddress(embedded, config) : addressOf(config.databaseUrl!, config)
     const foreign = embedded ? undefined : await inspectForeignServer(address)
     if (foreign?.postgresIsSuperuser) address.owner.actsForPostgres = true
+    process = foreign && (await mustShareSecret(address, config))
     const migrated = await prepareDatabase(address, sources, {
       exposeNewTables: options.exposeNewTables,
       onMissingExtensions: options.onMissingExtensions,
@@ -58,21 +62,34 @@ export async function openPrepared(
       logicalReplication: foreign?.logicalReplication ?? true,
       async close() {
         await database.close()
+        process?.close()
         await embedded?.stop()
       },
     }
   } catch (error) {
+    process?.close()
     await embedded?.stop()
     throw error
   }
 }
 
+/** Before roles are made, whose passwords come of the secret: another one would shut out the servers that run. */
+async function mustShareSecret(address: DatabaseAddress, { jwtSecret }: ServerConfig): Promise<LivingProcess> {
+  const process = await joinProcesses(ownerLogin(address))
+  if (await process.agrees('secret', jwtSecret)) return process
+  process.close()
+  throw new StartRefused(
+    'Another server runs on the database at DATABASE_URL with another JWT_SECRET. Set the same JWT_SECRET for all of them; to change it, stop them all first. Then start again.',
+  )
+}
+
 /** How to enter the embedded database of a house, running or just started. */
-export function embeddedAddress(server: { port: number }, config: Pick<ServerConfig, 'dataDir' | 'jwtSecret'>): DatabaseAddress {
+export function embeddedAddress(server: { port: number }, config: Pick<ServerConfig, 'name' | 'dataDir' | 'jwtSecret'>): DatabaseAddress {
   return {
     host: '127.0.0.1',
     port: server.port,
     database: 'postgres',
+    application: config.name,
     password: (role) => rolePassword(config.jwtSecret, role),
     owner: { user: 'supabase_admin', password: keptSecret(config.dataDir, 'postgres-superuser'), actsForPostgres: false },
   }

@@ -13,7 +13,7 @@ export interface OrdinaryUser {
 /** `mustReach` are the folders the programs read or write; another account than root may be kept out of them. */
 export function ordinaryUser(mustReach: string[]): OrdinaryUser {
   if (process.getuid?.() !== 0) return { spawn: (file, args) => spawn(file, args, detached), own: () => {} }
-  if (process.env.ACTUALITY_NO_UNSHARE === undefined && spawnSync('unshare', ['--user', 'true']).status === 0)
+  if (process.env.NO_UNSHARE === undefined && spawnSync('unshare', ['--user', 'true']).status === 0)
     return { spawn: (file, args) => spawn('unshare', ['--user', file, ...args], detached), own: (folder) => giveTo(folder, 0, 0) }
   const account = anotherAccount()
   for (const folder of account ? mustReach : []) {

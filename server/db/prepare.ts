@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSql, type Sql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
+import type { Sql } from '#sql/sql.ts'
 import { type DatabaseAddress, loginOptions, ownerLogin } from './address.ts'
 import { extensionsIn, makeExtensions } from './extensions.ts'
-import { applyMigrations, type MigrationSource, pendingMigrations } from './migrate.ts'
+import { applyMigrations, type MigrationSource, type Pending, pendingMigrations } from './migrate.ts'
 import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
 
@@ -34,8 +35,9 @@ export async function prepareDatabase(
   try {
     await superuser`select pg_advisory_lock(${preparationLock})`
     await ensureRolesOnce(superuser, address)
-    const pending = await Promise.all(sources.map(({ folder, table }) => pendingMigrations(superuser, folder, table)))
-    if (pending.some(({ applied, files }) => applied > 0 && files.length > 0)) await beforeUpgrade?.()
+    const pending = await Promise.all(sources.map((source) => pendingMigrations(superuser, source)))
+    const waits = ({ files, afterCode }: Pending) => files.length + afterCode.length > 0
+    if (pending.some((one) => one.applied > 0 && waits(one))) await beforeUpgrade?.()
     if (expose !== undefined) await exposeNewTables(superuser, expose)
     const done: string[] = []
     for (const [index, source] of sources.entries()) {
@@ -44,7 +46,7 @@ export async function prepareDatabase(
       const { files } = pending[index]!
       const missing = isProduct && onMissingExtensions ? await extensionsFor(superuser, source.folder, files) : []
       if (missing.length > 0) onMissingExtensions?.(missing)
-      if (files.length > 0) done.push(...(await migrateAs(address, source, new Set(missing))))
+      if (waits(pending[index]!) || source.sources) done.push(...(await migrateAs(address, source, new Set(missing))))
     }
     return done
   } finally {
@@ -58,14 +60,10 @@ function extensionsFor(superuser: Sql, folder: string, files: string[]): Promise
   return makeExtensions(superuser, [...new Set(names)])
 }
 
-async function migrateAs(
-  address: DatabaseAddress,
-  { role, folder, table }: MigrationSource,
-  missingExtensions: ReadonlySet<string>,
-): Promise<string[]> {
-  const sql = openSql(loginOptions(address, role), { max: 1 })
+async function migrateAs(address: DatabaseAddress, source: MigrationSource, missingExtensions: ReadonlySet<string>): Promise<string[]> {
+  const sql = openSql(loginOptions(address, source.role), { max: 1 })
   try {
-    return await applyMigrations(sql, folder, table, missingExtensions)
+    return await applyMigrations(sql, source, missingExtensions)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginOptions } from '#server/db/address.ts'
-import { openSql, type Sql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
+import type { Sql } from '#sql/sql.ts'
 import { sqlText } from '#sql/text.ts'
-import { stagePerson } from '#tests/support/films.ts'
+import { makePerson } from '#tests/support/films.ts'
 import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { service } from './identity.ts'
 
@@ -56,7 +57,7 @@ it('Sessions ended at random under load: no process ends, no read hangs, what wa
     for (let round = 0; Date.now() < until; round++) await timed(what, () => work(round))
   }
   const { database } = house.context
-  const { id } = await stagePerson(database, 'Storm')
+  const { id } = await makePerson(database, 'Storm')
   const readers = Array.from({ length: 12 }, () =>
     again('read', async () => `read ${(await house.service().from('counted').select('id').limit(5)).status}`),
   )

@@ -22,7 +22,7 @@ export interface Visit {
  */
 export async function visitDatabase(config: ServerConfig): Promise<Visit> {
   if (config.databaseUrl) {
-    const address = addressOf(config.databaseUrl, config.jwtSecret)
+    const address = addressOf(config.databaseUrl, config)
     address.owner.actsForPostgres = (await inspectForeignServer(address)).postgresIsSuperuser
     return { address, leave: async () => {} }
   }

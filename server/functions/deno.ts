@@ -5,7 +5,7 @@ export type Handler = (request: Request) => Response | Promise<Response>
 
 /**
  * The few globals the platform's runtime gives a function. `Deno.serve` keeps its handler instead of listening; `served` is the one kept
- * last. `EdgeRuntime.waitUntil` only has to tell of failures, because the thread stays.
+ * last. `EdgeRuntime.waitUntil` only has to tell of failures, because the process stays.
  */
 export function actAsDeno(env: Record<string, string>, failedAfterwards: (error: unknown) => void): { served(): Handler | undefined } {
   let kept: Handler | undefined

@@ -2,14 +2,44 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
+import { z } from 'zod'
 import type { PartContext } from '../http/part.ts'
+import type { Settings } from '../settings.ts'
+import { StartRefused } from '../start-refused.ts'
+import { platformLimits } from './calls.ts'
+
+const units: Record<string, number> = { '': 1, b: 1, kb: 1e3, mb: 1e6, kib: 1024, mib: 1024 ** 2 }
+const bytes = z
+  .union([z.number().int().positive(), z.string().regex(/^\d+\s*([kM]i?)?B?$/, 'is a size such as 100KiB or 35MiB')])
+  .transform((value) => {
+    const [, amount, unit] = /^(\d+)\s*(\w*)$/.exec(String(value)) ?? []
+    return Number(amount) * (units[(unit ?? '').toLowerCase()] ?? 1)
+  })
 
 /** `[functions.<name>]` of config.toml, as far as it is read. */
-export interface FunctionSettings {
-  enabled?: boolean
-  verify_jwt?: boolean
-  entrypoint?: string
-  import_map?: string
+const functionSettings = z.looseObject({
+  enabled: z.boolean().optional(),
+  verify_jwt: z.boolean().optional(),
+  entrypoint: z.string().optional(),
+  import_map: z.string().optional(),
+  /** What a request may bring: bytes, or a size in words. Ours alone; the platform's tools pass over it. */
+  body_limit: bytes.default(platformLimits.bodyBytes),
+})
+export type FunctionSettings = z.infer<typeof functionSettings>
+
+/** What config.toml says of a function; the limit of a body is the usual one where it says nothing. Throws StartRefused. */
+export function functionSettingsOf({ functions = {} }: Settings, usualBytes: number = platformLimits.bodyBytes) {
+  const known = new Map<string, FunctionSettings>()
+  for (const [name, given] of Object.entries(functions)) {
+    const read = functionSettings.safeParse({ body_limit: usualBytes, ...(given as object) })
+    const [issue] = read.error?.issues ?? []
+    if (issue)
+      throw new StartRefused(
+        `${issue.path.join('.')} of [functions.${name}] in supabase/config.toml cannot be used: ${issue.message}. Correct it and start again.`,
+      )
+    known.set(name, read.data!)
+  }
+  return (name: string): FunctionSettings => known.get(name) ?? { body_limit: usualBytes }
 }
 
 /** What every function finds in `Deno.env`: the platform's names, then those of `functions/.env`, which may not take them. */
@@ -35,7 +65,7 @@ export async function functionEnvironment({ config, settings, tokens }: PartCont
  * The `imports` that hold for a function, longest names first: of the file config.toml names, else of the nearest `deno.json`, `deno.jsonc` or
  * `import_map.json`, its own before that of all functions. Relative meanings are resolved against the file. Throws when it cannot be read.
  */
-export function importsOf(folder: string, name: string, { import_map: given }: FunctionSettings): [string, string][] {
+export function importsOf(folder: string, name: string, { import_map: given }: Pick<FunctionSettings, 'import_map'>): [string, string][] {
   const candidates = given
     ? [join(dirname(folder), given)]
     : [join(folder, name), folder].flatMap((place) => ['deno.json', 'deno.jsonc', 'import_map.json'].map((file) => join(place, file)))

@@ -13,7 +13,7 @@ import { createTokens } from '../http/tokens.ts'
 import { functionsIn } from './part.ts'
 
 const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url))
-const tokens = createTokens('a secret of thirty-two characters or more')
+const tokens = createTokens({ name: 'house', jwtSecret: 'a secret of thirty-two characters or more' })
 const dataDir = mkdtempSync(join(tmpdir(), 'actuality-functions-'))
 let app: FastifyInstance
 let url: string
@@ -176,7 +176,9 @@ describe('the door', () => {
   it('refuses a caller without a key', async () => expect((await fetch(`${url}/functions/v1/echo`)).status).toBe(401))
   it('refuses a forged token', async () => {
     const response = await fetch(`${url}/functions/v1/echo`, {
-      headers: { authorization: `Bearer ${await createTokens('another secret of thirty-two characters').anonKey()}` },
+      headers: {
+        authorization: `Bearer ${await createTokens({ name: 'house', jwtSecret: 'another secret of thirty-two characters' }).anonKey()}`,
+      },
     })
     expect(response.status).toBe(401)
   })

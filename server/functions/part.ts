@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '#abroad/inner-networks.ts'
 import { ownAddress } from '../http/own-address.ts'
 import type { Part, PartContext } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
-import { FunctionFailed, type Limits, platformLimits } from './calls.ts'
-import { type FunctionSettings, functionEnvironment, importsOf } from './function-settings.ts'
+import { FunctionFailed, type Limits, type Log, platformLimits } from './calls.ts'
+import { functionEnvironment, functionSettingsOf, importsOf } from './function-settings.ts'
 import { type FunctionHost, hostFunction } from './host.ts'
+import { openPlaces } from './process-places.ts'
 
-const statusOf = { BOOT_ERROR: 503, WORKER_ERROR: 500, WORKER_LIMIT: 546, BODY_TOO_LARGE: 413 } as const
+const statusOf = { ALL_BUSY: 503, BOOT_ERROR: 503, WORKER_ERROR: 500, WORKER_LIMIT: 546, BODY_TOO_LARGE: 413 } as const
 
 /** `/functions/v1/<name>`: runs `<folder>/<name>/index.ts` as the platform's edge runtime would. */
 export const functionsIn =
@@ -18,19 +20,23 @@ export const functionsIn =
   async (app) => {
     const limits = { ...platformLimits, ...given }
     const env = await functionEnvironment(context, folder)
-    const settings = (context.settings.functions ?? {}) as Record<string, FunctionSettings | undefined>
+    const settingsOf = functionSettingsOf(context.settings, limits.bodyBytes)
+    // Our own API is on this machine, whatever else may not be asked.
+    const reach = { host: '127.0.0.1', port: context.config.port, thisMachine: isLoopback(new URL(context.config.siteUrl).hostname) }
     const hosts = new Map<string, FunctionHost>()
+    const places = openPlaces(limits)
     const hostOf = (name: string): FunctionHost | undefined => {
       const known = hosts.get(name)
-      const own = settings[name] ?? {}
+      const own = settingsOf(name)
       const entry = own.entrypoint ? join(dirname(folder), own.entrypoint) : join(folder, name, 'index.ts')
       if (known || own.enabled === false || !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name) || !existsSync(entry)) return known
-      const host = hostFunction({ entry, env, imports: importsOf(folder, name, own) }, limits, (level, text) =>
-        context.log[level]({ function: name }, text),
-      )
+      const log: Log = (level, text) => context.log[level]({ function: name }, text)
+      const loaded = { entry, env, imports: importsOf(folder, name, own), reach }
+      const host = hostFunction(name, loaded, { ...limits, bodyBytes: own.body_limit }, log, places)
       hosts.set(name, host)
       return host
     }
+    context.notes?.push(() => [...hosts.values()].flatMap((host) => host.note() ?? []))
     const busy = new Map<string, number>()
 
     // The function gets the bytes as they were sent, whatever their type.
@@ -42,8 +48,15 @@ export const functionsIn =
       const host = hostOf(name)
       if (!host) return reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' })
       // A preflight carries no token; the function answers it itself.
-      const refused = settings[name]?.verify_jwt !== false && request.method !== 'OPTIONS' ? await whyNot(context, request) : null
+      const { verify_jwt, body_limit } = settingsOf(name)
+      const refused = verify_jwt !== false && request.method !== 'OPTIONS' ? await whyNot(context, request) : null
       if (refused) return reply.code(401).send(refused)
+      letGoOfTheRest(request, reply)
+      // Nothing of a body that says it is too large is handed on; one that does not say is counted as it comes.
+      if (Number(request.headers['content-length'] ?? 0) > body_limit) {
+        const message = `A request may bring ${body_limit} bytes.`
+        return reply.code(statusOf.BODY_TOO_LARGE).send({ code: 'BODY_TOO_LARGE', message })
+      }
       const [all, ofAddress] = [name, `${name} ${request.ip}`]
       if ((busy.get(all) ?? 0) >= limits.atOnce || (busy.get(ofAddress) ?? 0) >= limits.atOncePerAddress)
         return reply
@@ -51,7 +64,6 @@ export const functionsIn =
           .header('retry-after', '1')
           .send({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests to this function are under way. Try again in a moment.' })
       for (const key of [all, ofAddress]) busy.set(key, (busy.get(key) ?? 0) + 1)
-      letGoOfTheRest(request, reply)
       const gone = new AbortController()
       reply.raw.once('close', () => {
         gone.abort()
@@ -81,9 +93,12 @@ export const functionsIn =
         return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
       } catch (error) {
         if (!(error instanceof FunctionFailed)) throw error
+        // That a caller left is nobody's fault, but what its request did to the function is said.
+        const level = error.code === 'BODY_TOO_LARGE' ? 'info' : 'error'
+        if (!gone.signal.aborted || error.code === 'WORKER_LIMIT') context.log[level]({ function: name, code: error.code }, error.message)
         if (gone.signal.aborted) return reply
-        context.log.error({ function: name, code: error.code }, error.message)
-        const isLimit = error.code === 'WORKER_LIMIT' || error.code === 'BODY_TOO_LARGE'
+        if (error.code === 'ALL_BUSY') reply.header('retry-after', '5')
+        const isLimit = error.code === 'WORKER_LIMIT' || error.code === 'BODY_TOO_LARGE' || error.code === 'ALL_BUSY'
         const message = isLimit ? error.message : 'The function could not answer; its log says why.'
         return reply.code(statusOf[error.code]).send({ code: error.code, message })
       }

@@ -12,6 +12,10 @@ export interface HealthFacts {
   app: boolean
   /** The folder whose disk keeps the house; undefined where another house keeps everything. */
   dataDir?: string
+  /** What the parts say of themselves. */
+  notes?: (() => string[])[]
+  /** An SQL query of what else is the matter: rows with `words`, and `stops` where the house is not ready for it. */
+  troubles?: string | undefined
 }
 
 interface Found {
@@ -31,13 +35,14 @@ const longWaitMinutes = 30
  */
 export function reportHealth(app: FastifyInstance, facts: HealthFacts) {
   app.get('/health', async (_request, reply) => {
-    const found: Found = { missing: [], notes: [] }
+    const found: Found = { missing: [], notes: (facts.notes ?? []).flatMap((say) => say()) }
     if (!facts.app) found.missing.push('the built app: run "npm start", which builds it')
     if (facts.database && !(await readsAsAPerson(facts.database)))
       found.missing.push('the database does not answer; it is being restarted or DATABASE_URL is down')
     if (!facts.logicalReplication) found.notes.push('Live table changes are off: set wal_level = logical on the database and restart it.')
     const disk = facts.dataDir && lookAtDisk(facts.dataDir, found)
     const jobs = facts.database && (await lookAtJobs(facts.database, found))
+    if (facts.database && facts.troubles) await lookForTroubles(facts.database, facts.troubles, found)
     const unavailable = found.missing.length > 0
     reply.header('cache-control', 'no-store').code(unavailable ? 503 : 200)
     return { status: unavailable ? 'unavailable' : 'ready', ...found, ...(disk ? { disk } : {}), ...(jobs ? { jobs } : {}) }
@@ -79,6 +84,17 @@ async function lookAtJobs(database: Database, { notes }: Found): Promise<string 
   if (minutes >= longWaitMinutes)
     notes.push(`Jobs wait, the oldest for ${minutes} minutes: no worker runs, or there is more to do than it can.`)
   return minutes === 0 ? 'the oldest has waited less than a minute' : `the oldest has waited ${minutes} min`
+}
+
+/** Another product's database may know nothing of it. */
+async function lookForTroubles(database: Database, query: string, { missing, notes }: Found) {
+  const asked = database.pool('postgres').unsafe(query)
+  await inTime(
+    asked.then((rows) => {
+      for (const { stops, words } of rows as unknown as { stops: boolean; words: string }[]) (stops ? missing : notes).push(words)
+      return true
+    }),
+  )
 }
 
 function inTime(asked: Promise<boolean>): Promise<boolean> {

@@ -14,11 +14,12 @@ interface Line {
 
 /**
  * `GET /metrics` in Prometheus' text format on a port of its own that only this machine reaches: requests by service and status, their
- * durations, memory, event loop delay, database sessions, and `measures`: an SQL query of one number by name. Resolves with the way to close it.
+ * durations, memory, event loop delay, database sessions, and `measures`: an SQL query of one number by name. What we count begins with `name`.
+ * Resolves with the way to close it.
  */
 export async function serveMetrics(
   app: FastifyInstance,
-  port: number,
+  { name, port }: { name: string; port: number },
   database?: Database,
   measures: Record<string, string> = {},
 ): Promise<() => Promise<void>> {
@@ -37,7 +38,9 @@ export async function serveMetrics(
     if (request.url !== '/metrics') return response.writeHead(404).end()
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
     response.end(
-      [...requestLines(lines), ...processLines(delay.mean / 1e9), ...(await databaseLines(measures, database))].join('\n').concat('\n'),
+      [...requestLines(name, lines), ...processLines(name, delay.mean / 1e9), ...(await databaseLines(name, measures, database))]
+        .join('\n')
+        .concat('\n'),
     )
   })
   await new Promise<void>((done, failed) =>
@@ -60,8 +63,8 @@ function count(lines: Map<string, Line>, labels: string, seconds: number) {
   })
 }
 
-function requestLines(lines: Map<string, Line>): string[] {
-  const name = 'actuality_http_request_duration_seconds'
+function requestLines(prefix: string, lines: Map<string, Line>): string[] {
+  const name = `${prefix}_http_request_duration_seconds`
   return [
     `# TYPE ${name} histogram`,
     ...[...lines].flatMap(([labels, line]) => [
@@ -73,16 +76,16 @@ function requestLines(lines: Map<string, Line>): string[] {
   ]
 }
 
-function processLines(delaySeconds: number): string[] {
+function processLines(prefix: string, delaySeconds: number): string[] {
   const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]
   return [
     ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
-    ...gauge('actuality_event_loop_delay_seconds', Number.isFinite(delaySeconds) ? delaySeconds : 0),
+    ...gauge(`${prefix}_event_loop_delay_seconds`, Number.isFinite(delaySeconds) ? delaySeconds : 0),
     ...gauge('process_start_time_seconds', Math.floor(Date.now() / 1000 - process.uptime())),
   ]
 }
 
-async function databaseLines(measures: Record<string, string>, database?: Database): Promise<string[]> {
+async function databaseLines(prefix: string, measures: Record<string, string>, database?: Database): Promise<string[]> {
   if (!database) return []
   try {
     const sql = database.pool('postgres')
@@ -93,13 +96,13 @@ async function databaseLines(measures: Record<string, string>, database?: Databa
       Object.entries(measures).map(async ([name, query]) => `${name} ${Object.values((await sql.unsafe(query))[0] ?? {})[0]}`),
     )
     return [
-      'actuality_database_up 1',
-      `actuality_database_sessions ${found!.sessions}`,
+      `${prefix}_database_up 1`,
+      `${prefix}_database_sessions ${found!.sessions}`,
       ...measured,
-      `actuality_database_bytes ${found!.bytes}`,
+      `${prefix}_database_bytes ${found!.bytes}`,
     ]
   } catch {
     // A scrape is asked in bad times above all: that the database is away is the answer, not an error.
-    return ['actuality_database_up 0']
+    return [`${prefix}_database_up 0`]
   }
 }

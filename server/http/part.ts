@@ -17,6 +17,8 @@ export interface PartContext {
   log: FastifyBaseLogger
   /** Who asks: the bearer token, else the `apikey`. Throws TokenRefused; without either the request is anonymous. */
   identify(request: FastifyRequest): Promise<Identity>
+  /** What parts tell whoever asks `/health`, besides what is looked at there: sentences about what does not stop the house. */
+  notes?: (() => string[])[]
 }
 
 /** A part: mounted under its own prefix (`/rest/v1` …), closed with the server through Fastify's onClose. */

@@ -5,6 +5,7 @@ import { readApiKeys } from './api-keys.ts'
 import { createTokens } from './tokens.ts'
 
 const secret = 'a secret of at least thirty-two characters'
+const config = { name: 'house', jwtSecret: secret }
 const pair = (kid: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return { kid, privateKey, publicKey, jwk: { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', kid } }
@@ -12,8 +13,8 @@ const pair = (kid: string) => {
 const [current, former, foreign] = [pair('current'), pair('former'), pair('foreign')]
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const rsaJwk = { ...rsa.privateKey.export({ format: 'jwk' }), alg: 'RS256', kid: 'rsa' }
-const tokens = createTokens(secret, JSON.stringify({ keys: [current.jwk, former.jwk, rsaJwk] }))
-const plain = createTokens(secret)
+const tokens = createTokens({ ...config, jwtKeys: JSON.stringify({ keys: [current.jwk, former.jwk, rsaJwk] }) })
+const plain = createTokens(config)
 
 const now = () => Math.floor(Date.now() / 1000)
 const ada = { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated', aud: 'authenticated' }
@@ -47,19 +48,22 @@ it('The public keys name no private part', () => {
 })
 
 it('The anon and service keys are the same at every start', async () => {
-  expect(await plain.anonKey()).toBe(await createTokens(secret).anonKey())
+  expect(await plain.anonKey()).toBe(await createTokens(config).anonKey())
   expect((await plain.verify(await plain.serviceRoleKey())).role).toBe('service_role')
+  const another = createTokens({ ...config, name: 'another' })
+  for (const key of [await another.anonKey(), await another.serviceRoleKey()])
+    expect(await plain.claims(key)).toMatchObject({ ref: 'another' })
 })
 
 it('A publishable and a secret key of the settings stand for the anon and service keys; other words do not', async () => {
-  const keyed = createTokens(secret, undefined, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
+  const keyed = createTokens(config, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
   expect((await keyed.verify('sb_publishable_x')).role).toBe('anon')
   expect((await keyed.verify('sb_secret_y')).role).toBe('service_role')
-  const given = createTokens(secret, undefined, readApiKeys({}, { publishableKey: 'sb_publishable_e', secretKey: 'sb_secret_e' }))
+  const given = createTokens(config, readApiKeys({}, { publishableKey: 'sb_publishable_e', secretKey: 'sb_secret_e' }))
   expect([(await given.verify('sb_publishable_e')).role, (await given.verify('sb_secret_e')).role]).toEqual(['anon', 'service_role'])
   await expect(keyed.verify('sb_secret_z')).rejects.toMatchObject({ code: 'PGRST301' })
   await expect(plain.verify('sb_secret_y')).rejects.toMatchObject({ code: 'PGRST301' })
-  await expect(createTokens(secret, undefined, readApiKeys({ auth: { secret_key: '' } })).verify('')).rejects.toMatchObject({
+  await expect(createTokens(config, readApiKeys({ auth: { secret_key: '' } })).verify('')).rejects.toMatchObject({
     code: 'PGRST301',
   })
 })
@@ -69,7 +73,12 @@ describe('Refused', () => {
   const refusals: [string, () => Promise<string> | string, string, RegExp][] = [
     ['nonsense', () => 'nonsense', 'PGRST301', /Expected 3 parts/],
     ['three parts of nonsense', () => 'a.b.c', 'PGRST301', /cryptographic/],
-    ['another secret', () => createTokens('another secret of thirty-two characters').sign(ada, 60), 'PGRST301', /cryptographic/],
+    [
+      'another secret',
+      () => createTokens({ ...config, jwtSecret: 'another secret of thirty-two characters' }).sign(ada, 60),
+      'PGRST301',
+      /cryptographic/,
+    ],
     ['a foreign key', () => signed({ ...ada, exp }, foreign.privateKey, { alg: 'ES256', kid: 'foreign' }), 'PGRST301', /No suitable key/],
     [
       'a foreign key under a known name',
@@ -114,6 +123,6 @@ describe('Refused', () => {
 
   it('a key set that holds no usable key', () => {
     for (const set of ['not json', '{"keys":[]}', '{"keys":[{"kty":"oct","k":"abc"}]}', '{"keys":[{"kty":"EC","kid":"x","alg":"ES512"}]}'])
-      expect(() => createTokens(secret, set)).toThrow(/^JWT_KEYS cannot be used/)
+      expect(() => createTokens({ ...config, jwtKeys: set })).toThrow(/^JWT_KEYS cannot be used/)
   })
 })

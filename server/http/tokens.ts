@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { ServerConfig } from '../config.ts'
 import type { Identity } from '../db/identity.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type ApiKeys, roleOfApiKey } from './api-keys.ts'
@@ -34,13 +35,13 @@ const clockToleranceSeconds = 30
 const cacheSize = 5000
 
 /**
- * `secret` verifies HS256 and signs the anon and service keys. `keySet` (a JWK set) adds ES256 and RS256 keys: the first private one signs
+ * `jwtSecret` verifies HS256 and signs the anon and service keys, which are of project `name`. `jwtKeys` (a JWK set) adds ES256 and RS256 keys: the first private one signs
  * people's tokens, every one verifies, so a key is rotated by putting a new one in front. Each key answers to its own algorithm only,
  * which is what makes `alg: none` and a public key used as a secret worthless. `apiKeys` are accepted in place of the anon and service keys.
  */
-export function createTokens(secret: string, keySet?: string, apiKeys: ApiKeys = new Map()): Tokens {
-  const shared = createSecretKey(Buffer.from(secret))
-  const keys = readKeySet(keySet)
+export function createTokens(config: Pick<ServerConfig, 'name' | 'jwtSecret' | 'jwtKeys'>, apiKeys: ApiKeys = new Map()): Tokens {
+  const shared = createSecretKey(Buffer.from(config.jwtSecret))
+  const keys = readKeySet(config.jwtKeys)
   const signing = keys.find((key) => key.privateKey)
   const verified = new Map<string, { identity: Identity; expiresAt: number }>()
 
@@ -62,8 +63,8 @@ export function createTokens(secret: string, keySet?: string, apiKeys: ApiKeys =
 
   return {
     sign: (claims, expiresInSeconds) => signWith(claims, Math.floor(Date.now() / 1000), expiresInSeconds, signing),
-    anonKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'anon' }, keysIssuedAt, tenYears),
-    serviceRoleKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'service_role' }, keysIssuedAt, tenYears),
+    anonKey: () => signWith({ iss: 'supabase', ref: config.name, role: 'anon' }, keysIssuedAt, tenYears),
+    serviceRoleKey: () => signWith({ iss: 'supabase', ref: config.name, role: 'service_role' }, keysIssuedAt, tenYears),
     claims: ourClaims,
     publicKeys: () => ({ keys: keys.map((key) => key.jwk) }),
     async verify(token) {

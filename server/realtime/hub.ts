@@ -45,6 +45,7 @@ export class Hub {
   peers(): Promise<Peers> {
     this.#peers ??= joinPeers(
       this.database.pool('supabase_realtime_admin'),
+      `${this.database.address.application}_realtime`,
       {
         onNew: () => void this.#introduce(),
         onMessage: (from, message) => this.#fromPeer(from, message),

@@ -20,14 +20,14 @@ export interface Peers {
   close(): Promise<void>
 }
 
-const notification = 'actuality_realtime'
 /** NOTIFY carries 8000 bytes; longer messages go in pieces. */
 const pieceBytes = 7000
 const heartbeatMs = 5000
 
-/** Joins the other processes. A lone process pays nothing for them: it only tells once it has heard of another. */
+/** Joins the other processes that listen to `notification`. A lone process pays nothing for them: it only tells once it has heard of another. */
 export async function joinPeers(
   sql: Sql,
+  notification: string,
   handlers: { onNew(): void; onMessage(from: string, message: PeerMessage): void; onGone(node: string): void },
   log: FastifyBaseLogger,
 ): Promise<Peers> {

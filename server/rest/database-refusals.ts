@@ -3,7 +3,7 @@ import { isHeader } from './answer.ts'
 import { Refused } from './problems.ts'
 
 /** A database error in the words and with the status PostgREST gives it. */
-export function refusalOf(error: unknown, role: string): Refused | null {
+export function refusalOf(error: unknown, role: string, failingRows = true): Refused | null {
   if (error instanceof Refused) return error
   const { code, message = '', detail, hint } = error as { code?: string; message?: string; detail?: string; hint?: string }
   if (typeof code !== 'string') return null
@@ -14,8 +14,16 @@ export function refusalOf(error: unknown, role: string): Refused | null {
     return new Refused('PGRST003', 504, 'Timed out acquiring connection from connection pool.', null, null, { 'retry-after': '1' })
   if (code.length !== 5) return null
   const status = statusOf(code, message, role)
-  return new Refused(code, status, message, detail ?? null, hint ?? null, status === 401 ? { 'www-authenticate': 'Bearer' } : {})
+  const shown = !failingRows && tellsRow(code, detail) ? null : (detail ?? null)
+  return new Refused(code, status, message, shown, hint ?? null, status === 401 ? { 'www-authenticate': 'Bearer' } : {})
 }
+
+/**
+ * A function that writes as its owner has the whole row in the detail of a refused check or missing value, whatever the caller may read. The server of
+ * the database may say it in another language, so the detail is known by its shape: the row in brackets.
+ */
+const tellsRow = (code: string, detail: string | undefined) =>
+  (code === '23502' || code === '23514') && detail !== undefined && /^Failing row|\(.*\)\.?$/s.test(detail)
 
 const exact: Record<string, number> = {
   '23503': 409,
@@ -27,6 +35,8 @@ const exact: Record<string, number> = {
   '57P02': 503,
   '57P03': 503,
   P0001: 400,
+  // PostgREST says 500; that a function did not find what it was asked for is no fault of the server.
+  P0002: 404,
   '42883': 404,
   '42P01': 404,
   '42P17': 500,

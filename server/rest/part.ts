@@ -22,7 +22,7 @@ export const restPart: Part = (context) => async (app) => {
   app.addHook('onClose', () => watch.close())
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: settings.maxBodyBytes }, (_request, body, done) => done(null, body))
-  app.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply, context.log))
+  app.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply, context.log, settings))
   const serve = (kind: Kind) => (request: FastifyRequest, reply: FastifyReply) =>
     answer(context, watch, request, reply, (request.params as { name?: string }).name ?? '', kind)
   app.all('/', serve('root'))

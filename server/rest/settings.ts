@@ -10,6 +10,8 @@ export interface RestSettings {
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   aggregatesEnabled: boolean
   planEnabled: boolean
+  /** Whether a refusal by a check or a missing value shows the whole row ("Failing row contains …"), also what the caller may not read of it. */
+  failingRows: boolean
   /** What `alter role … set` says for the roles of the API, by role: a statement's settings. */
   roleSettings: ReadonlyMap<string, Record<string, string>>
   openApi: boolean
@@ -29,6 +31,7 @@ export function readRestSettings(settings: Settings): RestSettings {
     txEnd: (api.db_tx_end as RestSettings['txEnd']) ?? 'commit',
     aggregatesEnabled: api.db_aggregates_enabled === true,
     planEnabled: api.db_plan_enabled === true,
+    failingRows: api.db_failing_rows !== false,
     roleSettings: new Map(),
     openApi: api.openapi_mode !== 'disabled',
     // Below Node's own limit for the request line and headers together, which would refuse without words.

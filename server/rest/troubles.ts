@@ -2,10 +2,17 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { TokenRefused } from '../http/tokens.ts'
 import { refusalOf } from './database-refusals.ts'
 import { Refused, refuse } from './problems.ts'
+import type { RestSettings } from './settings.ts'
 
 /** Whatever went wrong, as one answer in PostgREST's words. What nobody foresaw is logged and says nothing of the inside. */
-export function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger) {
-  const refused = asRefusal(error)
+export function answerTrouble(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: FastifyBaseLogger,
+  { failingRows }: Pick<RestSettings, 'failingRows'>,
+) {
+  const refused = asRefusal(error, failingRows)
   if (!refused || refused.code === 'PGRSTX00')
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'A REST request failed in a way nobody foresaw.')
   const { status, headers } = refused ?? unforeseen
@@ -19,7 +26,7 @@ export function answerTrouble(error: unknown, request: FastifyRequest, reply: Fa
 
 const unforeseen = new Refused('PGRSTX00', 500, 'The server could not answer this request; its log says why')
 
-function asRefusal(error: unknown): Refused | null {
+function asRefusal(error: unknown, failingRows: boolean): Refused | null {
   if (error instanceof TokenRefused)
     return new Refused(error.code, 401, error.message, null, null, {
       'www-authenticate': `Bearer error="invalid_token", error_description="${error.message.replaceAll('"', "'")}"`,
@@ -27,5 +34,5 @@ function asRefusal(error: unknown): Refused | null {
   const { code, role } = error as { code?: string; role?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse.tooLarge()
   if (code?.startsWith('FST_ERR_CTP')) return refuse.body('Empty or invalid json')
-  return refusalOf(error, role ?? 'anon')
+  return refusalOf(error, role ?? 'anon', failingRows)
 }

@@ -12,14 +12,14 @@ export class StorageRefused extends Error {
     const entry = catalogue[this.code]
     return {
       statusCode: String(this.statusCode),
-      code: this.code,
+      code: 'shownAs' in entry ? entry.shownAs : this.code,
       error: 'error' in entry ? entry.error : this.code,
       message: this.message,
     }
   }
-  /** Status on the wire: the platform answers refusals with 400 and keeps the true status in the body; 416 and 5xx go out as they are. */
+  /** Status on the wire: the platform answers refusals with 400 and keeps the true status in the body; 416, 429 and 5xx go out as they are. */
   get wireStatus() {
-    return this.statusCode >= 500 || this.statusCode === 416 ? this.statusCode : 400
+    return this.statusCode >= 500 || this.statusCode === 416 || this.statusCode === 429 ? this.statusCode : 400
   }
 }
 
@@ -28,12 +28,19 @@ const catalogue = {
   NoSuchBucket: { status: 404, message: 'Bucket not found', error: 'Bucket not found' },
   NoSuchKey: { status: 404, message: 'Object not found', error: 'not_found' },
   NoSuchUpload: { status: 404, message: 'Upload not found' },
-  MissingAuthorization: { status: 400, message: "headers must have required property 'authorization'", error: 'Error' },
+  MissingAuthorization: {
+    status: 400,
+    message: "headers must have required property 'authorization'",
+    error: 'Error',
+    shownAs: 'InvalidRequest',
+  },
   AccessDenied: { status: 403, message: 'Access denied', error: 'Unauthorized' },
   InvalidJWT: { status: 400, message: 'Invalid JWT' },
   InvalidSignature: { status: 400, message: 'Invalid signature' },
   InvalidUploadSignature: { status: 400, message: 'Invalid upload Signature' },
   InvalidRequest: { status: 400, message: 'The request cannot be understood' },
+  /** A body that is not of the shape its route takes. */
+  InvalidBody: { status: 400, message: 'The body is not of the right shape', error: 'Error', shownAs: 'InvalidRequest' },
   InvalidParameter: { status: 400, message: 'Invalid parameter' },
   InvalidBucketName: { status: 400, message: 'Bucket name invalid', error: 'Invalid Input' },
   InvalidKey: { status: 400, message: 'Invalid key' },
@@ -45,6 +52,11 @@ const catalogue = {
   ResourceNotEmpty: { status: 409, message: 'The bucket you tried to delete is not empty' },
   ResourceLocked: { status: 423, message: 'The resource is locked' },
   OffsetConflict: { status: 409, message: 'Upload-Offset conflict' },
+  TooManyRequests: {
+    status: 429,
+    message: 'Too many images are being changed for you. Try again in a moment.',
+    error: 'too_many_requests',
+  },
   Gone: { status: 410, message: 'The upload has expired' },
   InsufficientStorage: {
     status: 507,
@@ -52,7 +64,7 @@ const catalogue = {
   },
   DatabaseTimeout: { status: 544, message: 'The connection to the database timed out' },
   InternalError: { status: 500, message: 'Internal server error' },
-} satisfies Record<string, { status: number; message: string; error?: string }>
+} satisfies Record<string, { status: number; message: string; error?: string; shownAs?: string }>
 
 export type StorageCode = keyof typeof catalogue
 
@@ -71,7 +83,10 @@ export function asRefusal(error: unknown): StorageRefused {
   if (code === '23503') return new StorageRefused('NoSuchBucket', undefined, { cause: error })
   if (code === '57014') return new StorageRefused('DatabaseTimeout', undefined, { cause: error })
   if (code === 'P0001') return new StorageRefused('InvalidRequest', message, { cause: error })
-  if (code === 'PGRST301') return new StorageRefused('AccessDenied', 'signature verification failed', { cause: error })
+  if (code === 'PGRST301') {
+    const words = message?.startsWith('Expected 3 parts') ? 'Invalid Compact JWS' : 'signature verification failed'
+    return new StorageRefused('AccessDenied', words, { cause: error })
+  }
   if (code === 'PGRST303')
     return new StorageRefused('AccessDenied', message === 'JWT expired' ? '"exp" claim timestamp check failed' : message, { cause: error })
   if (code && full.has(code))

@@ -5,15 +5,31 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestS3 } from '#tests/support/s3.ts'
+import { openTestS3 } from '#tests/support/outside/s3.ts'
 import { openDiskStore } from './disk/disk-store.ts'
 import { filePath, keyOfPath } from './disk/layout.ts'
-import { asRefusal } from './errors.ts'
+import { asRefusal, StorageRefused } from './errors.ts'
 import type { FileKey, FileStore } from './file-store.ts'
-import { partBytes } from './s3/parts.ts'
+import { leastPartBytes as partBytes } from './s3/part-size.ts'
+import { arrivedOf, type Progress, type ProgressBook } from './s3/progress.ts'
 import { openS3Store } from './s3/s3-store.ts'
 
-const limit = { startsAt: 0, maxBytes: 1e9 }
+/** Nobody has said how large it is. */
+const resumable = { sizeBytes: null }
+const limit = { startsAt: 0, maxBytes: 1e9, resumable }
+/** A book that outlives a store; the house's own is tried in tests/platform/several-servers-uploads.test.ts. */
+function openBook(): ProgressBook {
+  const rows = new Map<string, Progress & { at: Date }>()
+  return {
+    find: async (version) => rows.get(version) ?? null,
+    async replace(before, after) {
+      if (arrivedOf(rows.get(after.key.version) ?? null) !== arrivedOf(before)) throw new StorageRefused('OffsetConflict')
+      rows.set(after.key.version, { ...after, at: new Date() })
+    },
+    remove: async (version) => void rows.delete(version),
+    untouchedSince: async (before) => [...rows].filter(([, { at }]) => at < before).map(([version]) => version),
+  }
+}
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = []
   for await (const item of items) collected.push(item)
@@ -25,7 +41,8 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
   let folder: string
   let store: FileStore
   let s3: Awaited<ReturnType<typeof openTestS3>> | undefined
-  const open = async () => (s3 ? openS3Store(s3.address, join(folder, '.incoming')) : openDiskStore(folder))
+  const book = openBook()
+  const open = async () => (s3 ? openS3Store(s3.address, join(folder, '.incoming'), book) : openDiskStore(folder))
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'store-'))
@@ -76,15 +93,18 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
     expect(await store.has(key)).toBe(true)
   })
   it('goes on after a restart exactly where it was, over the border of a part', async () => {
-    const [key, content] = [newKey(), randomBytes(partBytes + 5_000_000)]
-    const cuts = [0, 6_000_000, partBytes - 1, partBytes, partBytes + 1, content.length]
+    const [key, content] = [newKey(), randomBytes(2 * partBytes + 5_000_000)]
+    const sized = { sizeBytes: content.length }
+    const cuts = [0, 2_000_000, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes, content.length]
     for (const [index, end] of cuts.entries()) {
       if (index === 0) continue
       await store.close()
       store = await open()
       const startsAt = await store.incomingLength(key.version)
       expect(startsAt).toBe(cuts[index - 1])
-      expect(await store.append(key, Readable.from([content.subarray(startsAt, end)]), { startsAt, maxBytes: content.length })).toBe(end)
+      expect(
+        await store.append(key, Readable.from([content.subarray(startsAt, end)]), { startsAt, maxBytes: content.length, resumable: sized }),
+      ).toBe(end)
     }
     await store.publish(key)
     expect((await buffer(await store.read(key, 0, content.length))).equals(content)).toBe(true)
@@ -108,10 +128,10 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
   it('refuses a wrong place and more than may be', async () => {
     const key = newKey()
     await store.append(key, Readable.from([Buffer.from('abc')]), limit)
-    await expect(store.append(key, Readable.from([Buffer.from('x')]), { startsAt: 2, maxBytes: 10 })).rejects.toMatchObject({
+    await expect(store.append(key, Readable.from([Buffer.from('x')]), { startsAt: 2, maxBytes: 10, resumable })).rejects.toMatchObject({
       code: 'OffsetConflict',
     })
-    await expect(store.append(key, Readable.from([Buffer.alloc(20)]), { startsAt: 3, maxBytes: 10 })).rejects.toMatchObject({
+    await expect(store.append(key, Readable.from([Buffer.alloc(20)]), { startsAt: 3, maxBytes: 10, resumable })).rejects.toMatchObject({
       code: 'EntityTooLarge',
     })
     expect(await store.incomingLength(key.version)).toBe(3)

@@ -20,6 +20,8 @@ export interface AppendOptions {
   startsAt: number
   /** Length the stored bytes may reach; a body that goes on is refused with EntityTooLarge. */
   maxBytes: number
+  /** Others may go on with it: what has come must be where every server finds it when this ends, but for the end of a file of `sizeBytes`, which is published at once. */
+  resumable?: { sizeBytes: number | null }
   /** Stops taking bytes; what arrived is kept. */
   signal?: AbortSignal
   onBytes?(count: number): void
@@ -32,7 +34,7 @@ export interface AppendOptions {
 export interface FileStore {
   /** Adds `body` to the incoming file of `key`. Resolves with the new length once it is durable; when `body` breaks off, what arrived stays. */
   append(key: FileKey, body: Readable, options: AppendOptions): Promise<number>
-  /** Durable length of the incoming file of `version`; 0 when there is none. */
+  /** Length of the incoming file of `version` that is durable and that every server finds; 0 when there is none. */
   incomingLength(version: string): Promise<number>
   /** Makes the incoming file of `key` its content, durably and in one step. */
   publish(key: FileKey): Promise<void>

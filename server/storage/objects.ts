@@ -104,22 +104,13 @@ export function openObjects(database: Database) {
 }
 
 export type Objects = ReturnType<typeof openObjects>
-/** `add` refuses an existing name, `replace` takes either, `update` needs an existing one. */
-export type PutMode = 'add' | 'replace' | 'update'
+/** `add` refuses an existing name, `replace` takes either. */
+export type PutMode = 'add' | 'replace'
 
 /** No `returning`: it would demand a read rule from whoever may only add, which the platform does not. */
 async function put(tx: Sql, { bucket, name, version, ownerId, metadata, userMetadata }: NewObject, mode: PutMode) {
   const owner = ownerId && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ownerId) ? ownerId : null
   const values = [bucket, name, version, owner, ownerId, metadata, userMetadata]
-  if (mode === 'update') {
-    const changed = await tx.unsafe(
-      `update storage.objects set version = $3, owner = $4::uuid, owner_id = $5, metadata = $6::jsonb, user_metadata = coalesce($7::jsonb, user_metadata), updated_at = now()
-       where bucket_id = $1 and name = $2`,
-      values as never[],
-    )
-    if (changed.count === 0) throw new StorageRefused('NoSuchKey')
-    return
-  }
   await tx.unsafe(
     `insert into storage.objects (id, bucket_id, name, version, owner, owner_id, metadata, user_metadata) values ($8::uuid, $1, $2, $3, $4::uuid, $5, $6::jsonb, $7::jsonb)
      ${

@@ -22,6 +22,7 @@ export const storagePart: Part = (context) => async (app) => {
   app.addHook('onClose', async () => {
     await service.sweep.close()
     await service.store.close()
+    service.process.close()
   })
   answerRefusals(app)
   await app.register(async (json) => {

@@ -43,6 +43,7 @@ export async function serveObject(
     'last-modified': object.modified,
     'cache-control': cacheControl(metadata.cacheControl, options.expiresAt),
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'none',
   }
   if (options.expiresAt) answer.expires = new Date(options.expiresAt * 1000).toUTCString()
   // Proxies keep few of our headers, so what could act as a page of the house is sent by the house.

@@ -7,6 +7,8 @@ export interface UrlClaims {
   /** Seconds since 1970. */
   exp: number
   transformations?: string
+  /** Signed with the service key: the size is the house's own choice. */
+  house?: boolean
   upsert?: boolean
   owner?: string | null
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Piece } from '#core/align-cuts.ts'
-import { carryRange } from '#core/carry-over.ts'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { carryRange } from '#core/film/carry-over.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 

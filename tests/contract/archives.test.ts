@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stageFilm } from '#tests/support/films.ts'
+import { makeFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
@@ -20,8 +20,8 @@ it('An archive holds a person’s words and files, opens for nobody else, and is
   const ilse = await house.person('Ilse')
   const sql = house.context.database.pool('postgres')
   const own = (await mara.auth.getUser()).data.user!
-  const film = await stageFilm(house.context.database, { id: own.id } as never, { title: 'A Harbour' })
-  const others = await stageFilm(house.context.database, { id: (await ilse.auth.getUser()).data.user!.id } as never, { title: 'Not hers' })
+  const film = await makeFilm(house.context.database, { id: own.id } as never, { title: 'A Harbour' })
+  const others = await makeFilm(house.context.database, { id: (await ilse.auth.getUser()).data.user!.id } as never, { title: 'Not hers' })
   for (const { versionId } of [film, others])
     await house
       .service()

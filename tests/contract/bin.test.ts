@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { followStages, type SentFilm, sendFilm } from '#tests/support/worker.ts'
 

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claims } from '#contract/course-systems.ts'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { claims } from '#contract/institutions/course-systems.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { stageInstitution, stageLicence } from '#tests/support/institutions.ts'
-import { type Said, testCourseSystem } from '#tests/support/test-course-system.ts'
+import { makeInstitution, makeLicence } from '#tests/support/institutions.ts'
+import { type Said, testCourseSystem } from '#tests/support/outside/test-course-system.ts'
 
 // The house as a tool of a course system (LTI 1.3), over real HTTP with real keys.
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   course = await testCourseSystem(house.url)
   const creator = await house.person('creator')
   librarian = await house.person('librarian')
-  film = await stageFilm(house.context.database, { id: await idOf(creator) } as StagedPerson, { title: 'Ebb', visibility: 'private' })
-  institution = await stageInstitution(house.context.database, 'Fjord Library', { librarian: await idOf(librarian) })
-  await stageLicence(house.context.database, institution, [film.id])
+  film = await makeFilm(house.context.database, { id: await idOf(creator) } as StagedPerson, { title: 'Ebb', visibility: 'private' })
+  institution = await makeInstitution(house.context.database, 'Fjord Library', { librarian: await idOf(librarian) })
+  await makeLicence(house.context.database, institution, [film.id])
   const made = { institution, documentary: film.id, starts_ms: 10_000, ends_ms: 20_000, title: 'The gauge' }
   clip = (await librarian.rpc('make_class_clip', made).throwOnError()).data
   const asked = [
@@ -202,8 +202,8 @@ describe('what is refused', () => {
 
 describe('choosing what stands in a course', () => {
   const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!
-  const choose = async (pick: object) => {
-    const html = await (await come({ subject: 'teacher-1', teaches: true, chooses: true })).answer.text()
+  const choose = async (pick: object, over = {}) => {
+    const html = await (await come({ subject: 'teacher-1', teaches: true, chooses: true, over })).answer.text()
     const form = { launch: hidden(html, 'launch'), ticket: hidden(html, 'ticket') }
     return { html, form, answer: await post('choose', { ...form, ...pick }) }
   }
@@ -224,6 +224,10 @@ describe('choosing what stands in a course', () => {
     expect(passage[claims.chosen]).toMatchObject([{ url: `${house.url}/documentary/${film.id}?t=60&end=150` }])
     const graded = await delivered((await choose({ pick: `list:${list}` })).answer)
     expect(graded[claims.chosen]).toMatchObject([{ lineItem: { scoreMaximum: 2, label: 'Water' } }])
+  })
+  it.each([{ x: 'y', list: [1, null] }, ['a'], 7, false, null, '7', ''])('gives the platform back what it sent along: %j', async (data) => {
+    const over = { [claims.choice]: { deep_link_return_url: `${course.issuer}/chosen`, data, accept_types: ['ltiResourceLink'] } }
+    expect((await delivered((await choose({ pick: 'desk' }, over)).answer))[claims.chosenData]).toEqual(data)
   })
   it('refuses what is not offered, keeps the choice open after a mistake, and is answered once', async () => {
     for (const pick of [{ pick: `film:${film.id}`, from: '9:99:99', to: '1:00' }, { pick: `clip:${film.id}` }, {}])

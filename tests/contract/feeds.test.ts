@@ -2,13 +2,14 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 /** Feeds as programs read them: with a feed reader and a calendar from elsewhere, knowing nothing but the address. */
 
 let house: TestHouse
 let viewer: SupabaseClient
+let creator: SupabaseClient
 let films: StagedFilm[]
 let creatorId: string
 const hour = 3_600_000
@@ -18,11 +19,12 @@ const startsAt = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour)
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'web,api' })
-  const [creator, other] = await Promise.all(['Cy', 'Otto'].map((name) => house.person(name)))
+  const [one, other] = await Promise.all(['Cy', 'Otto'].map((name) => house.person(name)))
   viewer = await house.person('Vi')
   const idOf = async (person: SupabaseClient) => (await person.auth.getUser()).data.user!.id
-  creatorId = await idOf(creator!)
-  const stage = (id: string, title: string, more = {}) => stageFilm(house.context.database, { id } as StagedPerson, { title, ...more })
+  creator = one!
+  creatorId = await idOf(creator)
+  const stage = (id: string, title: string, more = {}) => makeFilm(house.context.database, { id } as StagedPerson, { title, ...more })
   films = [
     await stage(creatorId, odd.replace('\n', ' '), { synopsis, director: 'C. Quilaqueo', year: 2024 }),
     await stage(await idOf(other!), 'By another'),
@@ -155,4 +157,26 @@ it('a sitemap names the pages anybody may see, and no film while no creator open
   const robots = await (await fetch(`${house.url}/robots.txt`)).text()
   const named = new URL(/^Sitemap: (.+)$/m.exec(robots)![1]!)
   expect(await (await fetch(house.url + named.pathname + named.search)).text()).toBe(text)
+})
+
+it('leads from a listed screening to its public page, in the feed and in the calendar', async () => {
+  const wish = {
+    title: 'Watched together',
+    startsAt: new Date(+startsAt + 3 * 24 * hour).toISOString(),
+    zone: 'Europe/Oslo',
+    online: true,
+    entry: 'public',
+    items: [{ kind: 'film', documentaryId: films[0]!.id }],
+    people: [],
+  }
+  const screening = (await creator.rpc('announce_screening', { wish }).throwOnError()).data as string
+  await house.context.database.pool('postgres')`
+    insert into public.taken_in_screenings (screening_id, documentary_id) values (${screening}, ${films[0]!.id})`
+  const page = `/functions/v1/share?screening=${screening}`
+  const links = parseFeed((await read('programme')).text).items.map(({ url }) => url ?? '')
+  expect(links.filter((link) => link.endsWith(page))).toHaveLength(1)
+  const calendar = new ICAL.Component(ICAL.parse((await read('programme', { as: 'calendar' })).text))
+  const addresses = calendar.getAllSubcomponents('vevent').map((event) => String(event.getFirstPropertyValue('url')))
+  expect(addresses.filter((address) => address.endsWith(page))).toHaveLength(1)
+  expect(await (await fetch(house.url + page)).text()).toContain('Watched together')
 })

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home } from '#contract/home.ts'
-import { boxesIn } from '#core/mp4-boxes.ts'
-import { runsOf, tracksOf } from '#core/mp4-fragments.ts'
-import { type StagedFilm, stageFilm, stagePerson } from '#tests/support/films.ts'
+import { home } from '#contract/house/home.ts'
+import { boxesIn } from '#core/media/mp4/mp4-boxes.ts'
+import { runsOf, tracksOf } from '#core/media/mp4/mp4-fragments.ts'
+import { makeFilm, makePerson, type StagedFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
   execFileSync(ffmpeg, ['-v', 'error', ...inputs, ...codecs, ...hls], { cwd: folder })
 
   const { database } = house.context
-  const maker = await stagePerson(database, 'Solveig')
-  film = await stageFilm(database, maker, {
+  const maker = await makePerson(database, 'Solveig')
+  film = await makeFilm(database, maker, {
     title: 'A Harbour Without Ships',
     durationMs: 90_000,
     cues: [{ startsMs: 12_500, text: 'We counted the ships until there was nothing left.' }],

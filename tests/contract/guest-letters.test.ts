@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
+import { makeFilm, makePerson, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import type { Identity } from '#tests/support/identity.ts'
-import { openTestPostOffice, type TestPostOffice } from '#tests/support/smtp.ts'
+import type { Identity } from '#tests/support/outside/identity.ts'
+import { openTestPostOffice, type TestPostOffice } from '#tests/support/outside/smtp.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 // A guest of a screening who has no account and left an address is written to: with their own link, an entry for their calendar, and what changes.
@@ -21,8 +21,8 @@ beforeAll(async () => {
   house = await openTestHouse()
   office = await openTestPostOffice()
   worker = await startTestWorker(house, { SMTP_URL: office.url, SITE_URL: house.url, MAIL_FROM_ADDRESS: 'house@films.example' })
-  owner = await stagePerson(house.context.database, 'Owner')
-  film = await stageFilm(house.context.database, owner, { title: 'Salt', visibility: 'public', durationMs: 60_000 })
+  owner = await makePerson(house.context.database, 'Owner')
+  film = await makeFilm(house.context.database, owner, { title: 'Salt', visibility: 'public', durationMs: 60_000 })
 })
 afterAll(async () => {
   await worker.stop()
@@ -123,7 +123,7 @@ it('hears of what is changed, called off and held after all, each time as the sa
   expect(off.text).not.toContain('screenings?key=')
   await ask(owner.identity, 'public.restore_screening($1::uuid)', [id])
   const again = (await letters(4))[3]!
-  expect([again.subject, again.event!.sequence]).toEqual(['Salt, together: It is held after all', 3])
+  expect([again.subject, again.event!.sequence]).toEqual(['Salt, together: It takes place after all', 3])
 })
 
 it('waits without an entry, gets one with the place, and is reminded before it begins', async () => {
@@ -135,7 +135,7 @@ it('waits without an entry, gets one with the place, and is reminded before it b
   expect([waiting.subject, waiting.event]).toEqual(['Salt, together: You are on the waiting list', undefined])
   await ask(first, 'public.leave_screening($1::uuid)', [id])
   const place = (await letters(2))[1]!
-  expect(place.subject).toBe('Salt, together: A place became free, and it is yours')
+  expect(place.subject).toBe('Salt, together: A seat became free, and it is yours')
   expect(place.event).toBeDefined()
   await sql()`update public.screenings set starts_at = now() + interval '50 minutes', made_at = now() - interval '3 days' where id = ${id}`
   await sql()`select private.remind_of_screenings()`
@@ -143,7 +143,7 @@ it('waits without an entry, gets one with the place, and is reminded before it b
 })
 
 it('a person with an account has the entry in the letter that tells them what changed, and in one of several which says how each stands', async () => {
-  const ann = await stagePerson(house.context.database, 'Ann Vega')
+  const ann = await makePerson(house.context.database, 'Ann Vega')
   const mail = `${ann.id}@people.example`
   await house.context.database.pool(
     'supabase_auth_admin',
@@ -211,4 +211,35 @@ it('gets the letter later when the mail server refuses it now', async () => {
   await sql()`update public.screening_guests set letter_due_at = now() where letter is not null`
   await sql()`select private.enqueue('write-to-guests', '{}')`
   await letters(1)
+})
+
+it('of a listed screening names the page everybody may read, beside the link of their own, and so does their calendar', async () => {
+  const id = await announce({ entry: 'public' })
+  const page = `${house.url}/functions/v1/share?screening=${id}`
+  await register(await guest(), id, address())
+  const [letter] = await letters(1)
+  expect(letter!.text).toContain(`About the screening:\n${page}`)
+  expect(letter!.text).toContain(`${house.url}/screenings?key=`)
+  expect([letter!.event!.location, letter!.event!.component.getFirstPropertyValue('url')]).toEqual([page, page])
+  // Called off, there is no link to enter by: the page says so.
+  await ask(owner.identity, 'public.cancel_screening($1::uuid)', [id])
+  expect((await letters(2))[1]!.text).toContain(page)
+})
+
+it('of a screening that is not listed names its door alone', async () => {
+  const id = await announce({ entry: 'link' })
+  await register(await guest(), id, address())
+  const [letter] = await letters(1)
+  expect(letter!.text).not.toContain('functions/v1/share')
+  expect(letter!.event!.location).toBe(`${house.url}/screenings?id=${id}`)
+})
+
+it.each([
+  ['public', true],
+  ['link', false],
+] as const)('who is asked to hold a screening with entry %s reads of its public page: %s', async (entry, told) => {
+  const id = await announce({ entry, people: [{ email: address(), role: 'speaker' }] })
+  const [letter] = await letters(1)
+  expect(letter!.subject).toContain('Salt, together')
+  expect(letter!.text?.includes(`${house.url}/functions/v1/share?screening=${id}`)).toBe(told)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 

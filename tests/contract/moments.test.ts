@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { stageInstitution } from '#tests/support/institutions.ts'
+import { makeInstitution } from '#tests/support/institutions.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 // What people keep of a film outlives the cut they kept it in.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   viewer = await house.person('Vi')
   const owner = { id: (await creator.auth.getUser()).data.user!.id } as StagedPerson
   const cues = lines.map((text, at) => ({ startsMs: 10_000 + at * 10_000, text }))
-  film = await stageFilm(house.context.database, owner, { title: 'Seen', cues, durationMs: 60_000 })
+  film = await makeFilm(house.context.database, owner, { title: 'Seen', cues, durationMs: 60_000 })
   newerId = await addCut(2)
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ const show = (version: string) => creator.from('documentaries').update({ current
 /** A clip of an institution at the gulls, with a question two seconds into it. */
 async function stageClip(): Promise<void> {
   const sql = house.context.database.pool('postgres')
-  const institution = await stageInstitution(house.context.database, 'Fjord Library', {})
+  const institution = await makeInstitution(house.context.database, 'Fjord Library', {})
   const [clip] = await sql`insert into public.class_clips (institution_id, documentary_id, version_id, starts_ms, ends_ms, title)
     values (${institution}, ${film.id}, ${film.versionId}, 29500, 33500, 'The gulls') returning id`
   const [list] = await sql`insert into public.class_lists (institution_id, title) values (${institution}, 'Harbours') returning id`

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { urisIn } from '#core/hls.ts'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { urisIn } from '#core/media/hls.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 // What people who are not signed in, and machines of other sites, learn of a film: nothing, until its creator opens it; and nothing again afterwards.
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 beforeEach(async () => {
-  film = await stageFilm(house.context.database, owner, {
+  film = await makeFilm(house.context.database, owner, {
     title: `${secret} "<b>"`,
     synopsis: `${secret} over the water`,
     director: `Ada ${secret}`,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { heavyDrawing, plainPicture } from '#tests/support/media/hostile-pictures.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 let house: TestHouse
@@ -52,4 +53,27 @@ it('A portrait is the square somebody chose, without what their camera wrote, an
   expect((await house.visitor().storage.from('portraits').download(portrait)).error).not.toBeNull()
   await mara.rpc('remove_portrait').throwOnError()
   await expect.poll(files, { timeout: 10_000 }).toEqual([])
+})
+
+it('A file that is no picture is refused as a portrait, and the next portraits and everything behind them are made', async () => {
+  const photo = await plainPicture(300, 200, '#0a0')
+  const send = async (name: string, content: Buffer, client: ReturnType<TestHouse['service']>) => {
+    const person = await house.person(name)
+    const id = (await person.auth.getUser()).data.user!.id
+    const raw = `${id}/raw-${crypto.randomUUID()}`
+    // Sent past the door that looks at first bytes, as an older house would have kept it.
+    await client.storage.from('portraits').upload(raw, content, { contentType: 'image/png' })
+    const named = await person.rpc('set_portrait', { object_name: raw, crop_left: 0, crop_top: 0, crop_side: 1 })
+    expect(named.error).toBeNull()
+    return { person, id }
+  }
+  const disguised = Buffer.concat([Buffer.from('GIF89a'), heavyDrawing()])
+  for (const drawing of [heavyDrawing(), disguised, heavyDrawing(), disguised]) await send('Drawing', drawing, house.service())
+  const { person, id } = await send('Behind', photo, house.service())
+  const portrait = async () => (await person.from('profiles').select('portrait_object').eq('user_id', id).single()).data!.portrait_object
+  await expect.poll(portrait, { timeout: 60_000 }).toMatch(/portrait-/)
+  // Nothing of the drawings is kept or tried again.
+  const left = async () =>
+    (await house.context.database.pool('postgres')`select name from storage.objects where bucket_id = 'portraits'`).map((row) => row.name)
+  await expect.poll(left, { timeout: 20_000 }).toEqual([await portrait()])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { makeClip } from '#tests/support/media/clips.ts'
 import { followStages, sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-clips-'))

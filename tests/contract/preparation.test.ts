@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Playback, playback } from '#contract/playback.ts'
-import { clips, lavfi, makeClip } from '#tests/support/clips.ts'
+import { type Playback, playback } from '#contract/media/playback.ts'
+import { clips, lavfi, makeClip } from '#tests/support/media/clips.ts'
+import { refused } from '#tests/support/media/refused-clips.ts'
+import { signedPlaylists } from '#tests/support/media/signed-playlists.ts'
 import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
-import { refused } from '#tests/support/refused-clips.ts'
-import { signedPlaylists } from '#tests/support/signed-playlists.ts'
 import { followStages, type SentFilm, sendFilm } from '#tests/support/worker.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

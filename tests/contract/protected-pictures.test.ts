@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A film of forty seconds: four tiles of white, one every ten seconds, two to a row; a poster from second 12. */
 beforeEach(async () => {
-  film = await stageFilm(house.context.database, owner, {
+  film = await makeFilm(house.context.database, owner, {
     title: 'Keeper',
     durationMs: 40_000,
     cues: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stageFilm, stagePerson } from '#tests/support/films.ts'
+import { makeFilm, makePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
@@ -16,9 +16,9 @@ afterAll(async () => {
 
 it('films removed more than thirty days ago are deleted at night, later ones and all others stay', async () => {
   const sql = house.context.database.pool('postgres')
-  const owner = await stagePerson(house.context.database, 'Owner')
+  const owner = await makePerson(house.context.database, 'Owner')
   const [old, recent, kept] = await Promise.all(
-    ['Old', 'Recent', 'Kept'].map((title) => stageFilm(house.context.database, owner, { title })),
+    ['Old', 'Recent', 'Kept'].map((title) => makeFilm(house.context.database, owner, { title })),
   )
   await sql`update public.documentaries set removed_at = now() - interval '31 days' where id = ${old!.id}`
   await sql`update public.documentaries set removed_at = now() - interval '29 days' where id = ${recent!.id}`
@@ -30,7 +30,7 @@ it('films removed more than thirty days ago are deleted at night, later ones and
 
 it('lists and diary entries put away more than thirty days ago go the same night', async () => {
   const sql = house.context.database.pool('postgres')
-  const owner = await stagePerson(house.context.database, 'Keeper')
+  const owner = await makePerson(house.context.database, 'Keeper')
   for (const days of [31, 29])
     await sql`insert into public.lists (user_id, title, removed_at) values (${owner.id}, ${`${days} days`}, now() - make_interval(days => ${days}))`
   for (const days of [31, 29])

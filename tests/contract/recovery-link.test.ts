@@ -34,9 +34,11 @@ async function ask(client: SupabaseClient, body: object) {
 const events = async () =>
   (await house.service().from('audit_events').select('user_id, details, severity').eq('type', 'recovery_link')).data ?? []
 
-/** Follows a link as a browser does; the session is in the fragment it leads to. */
+/** Looks at the page of a link, as previews do too, and presses its button; the session is in the fragment that leads to. */
 async function follow(link: string) {
-  const answer = await fetch(link, { redirect: 'manual' })
+  const html = await (await fetch(link)).text()
+  const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!] as [string, string])
+  const answer = await fetch(link.split('?')[0]!, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
   const location = new URL(answer.headers.get('location')!)
   return { location, fragment: new URLSearchParams(location.hash.slice(1)) }
 }
@@ -92,7 +94,7 @@ describe('A recovery link', () => {
     const email = await emailOf(lost)
     const { output, code } = await run(['scripts/recovery-link.ts', email])
     expect(code, output).toBe(0)
-    const { fragment } = await follow(/http\S+\/verify\?\S+/.exec(output)![0])
+    const { fragment } = await follow(/http\S+\/confirm\?\S+/.exec(output)![0])
     expect(fragment.get('type')).toBe('recovery')
     expect((await events()).map(({ details }) => details)).toContain(
       `Made a recovery link for account ${await idOf(lost)} on the server's command line.`,

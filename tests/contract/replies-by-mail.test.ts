@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { openTestMailbox, type TestMailbox } from '#tests/support/imap.ts'
-import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/smtp.ts'
+import { openTestMailbox, type TestMailbox } from '#tests/support/outside/imap.ts'
+import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/outside/smtp.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 // An answer to a letter of the house becomes a message of its thread, once, and only its person's.
@@ -127,6 +127,29 @@ it('without the key nothing is taken', async () => {
   expect(await said()).toHaveLength(1)
 })
 
+it('nothing is read of a letter that comes without the key', async () => {
+  // It never ends: whoever waited for its end would never answer.
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(20_000)),
+  })
+  const answer = await fetch(`${house.url}/functions/v1/mail-in`, { method: 'POST', body: endless, duplex: 'half' } as RequestInit)
+  expect(answer.status).toBe(401)
+  await endless.cancel().catch(() => {})
+})
+
+it('a letter of 30 MB is taken, and one of more than 36 MB is not', async () => {
+  const padded = (bytes: number) =>
+    mail({
+      to: 'nobody@films.example',
+      body: 'x'
+        .repeat(76)
+        .concat('\n')
+        .repeat(bytes / 78),
+    })
+  expect(await handOver(padded(30 * 1024 * 1024))).toBe(202)
+  expect(await handOver(padded(40 * 1024 * 1024))).toBe(413)
+})
+
 it('an answer that lies in the mailbox is fetched, written once and marked as read', async () => {
   const raw = mail({ body: `And a third, at my brother's.${quoted}` })
   mailbox.letters.push({ raw, seen: false }, { raw, seen: false })
@@ -190,10 +213,10 @@ it('whoever was suspended, blocked or has left writes nothing by mail either, an
   await refused('While suspended.', 'Your account is suspended')
   await sql()`delete from public.suspensions where user_id = ${bo.id}`
   await ann.client.rpc('block_person', { person: bo.id }).throwOnError()
-  await refused('While blocked.', 'not open to you any more')
+  await refused('While blocked.', 'no longer have access')
   await ann.client.rpc('block_person', { person: bo.id, blocked: false }).throwOnError()
   await bo.client.rpc('arrange_thread', { thread, gone: true }).throwOnError()
-  await refused('After I left.', 'not open to you any more')
+  await refused('After I left.', 'no longer have access')
 })
 
 it('a letter to the house of somebody without an account is answered by mail, and their answer to that goes on with it', async () => {

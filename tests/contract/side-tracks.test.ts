@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { playback } from '#contract/playback.ts'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { playback } from '#contract/media/playback.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
+import { signedPlaylists } from '#tests/support/media/signed-playlists.ts'
 import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
-import { signedPlaylists } from '#tests/support/signed-playlists.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 
 // What runs beside a film: made exactly as long as it, given to whoever may watch and to nobody else, and gone when it is taken away.
@@ -130,7 +130,7 @@ it('an interpreter’s picture keeps its shape and has no sound', async () => {
 })
 
 it.each([
-  ['a file of another cut', 'dubbing', () => clip('longer.wav', null, lavfi('sine=f=700:r=44100:d=30')), /longer cut/],
+  ['a file of another cut', 'dubbing', () => clip('longer.wav', null, lavfi('sine=f=700:r=44100:d=30')), /longer version/],
   ['no sound where one is wanted', 'dubbing', () => silentFilm(), /No sound/],
   ['no picture where one is wanted', 'sign', () => clip('voice.wav', null, lavfi('sine=f=700:r=44100:d=6')), /No picture/],
   ['a text with a name of a sound', 'commentary', () => textAs('words.wav'), /picture or sound|not a video/],

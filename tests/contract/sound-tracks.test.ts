@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { stageInstitution, stageLicence } from '#tests/support/institutions.ts'
+import { makeInstitution, makeLicence } from '#tests/support/institutions.ts'
 
 // What is counted of licensed films, and how a harvester reads it over HTTP.
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
   memberId = await idOf(member)
   const owner = { id: await idOf(creator) } as StagedPerson
   films = [
-    await stageFilm(house.context.database, owner, { title: 'Ebb', director: 'Aud Lie' }),
-    await stageFilm(house.context.database, owner, { title: 'Flood' }),
+    await makeFilm(house.context.database, owner, { title: 'Ebb', director: 'Aud Lie' }),
+    await makeFilm(house.context.database, owner, { title: 'Flood' }),
   ]
-  institution = await stageInstitution(house.context.database, 'Fjord Library', { librarian: await idOf(librarian), member: memberId })
-  await stageLicence(
+  institution = await makeInstitution(house.context.database, 'Fjord Library', { librarian: await idOf(librarian), member: memberId })
+  await makeLicence(
     house.context.database,
     institution,
     films.map(({ id }) => id),
@@ -130,8 +130,8 @@ describe('counting', () => {
   })
   it('forgets with a film and with an institution what happened to them, and counts on where one is not there any more', async () => {
     await forget()
-    const gone = await stageFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
-    const left = await stageInstitution(house.context.database, 'Closed Library', {})
+    const gone = await makeFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
+    const left = await makeInstitution(house.context.database, 'Closed Library', {})
     await happen('request', '2026-06-10T10:00:00Z', [0], { film: gone.id })
     await sql()`insert into public.usage_events (institution_id, documentary_id, kind, visitor, at) values (${left}, ${films[0]!.id}, 'request', 1, '2026-06-10T10:00:00Z')`
     await sql()`delete from public.documentaries where id = ${gone.id}`
@@ -153,7 +153,7 @@ describe('counting', () => {
   })
   it('leaves the last two days as they are, and keeps counts of a film that is gone', async () => {
     await forget()
-    const gone = await stageFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
+    const gone = await makeFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
     await happen('request', '2026-06-10T10:00:00Z', [0], { film: gone.id })
     await happen('request', new Date().toISOString(), [0])
     await sql()`select private.roll_up_usage()`
@@ -183,12 +183,12 @@ describe('a harvester', () => {
   const dates = { begin_date: '2026-06-01', end_date: '2026-06-30' }
   it('asks without a key whether reports are given, and with one whom they are of and which there are', async () => {
     const status = await (await fetch(`${path()}/status`)).json()
-    expect(status).toEqual([expect.objectContaining({ Service_Active: true })])
+    expect(status).toEqual([{ Description: expect.any(String), Service_Active: true }])
     expect(JSON.parse((await ask('members')).text)).toEqual([
-      expect.objectContaining({ Customer_ID: institution, Requestor_ID: key.id, Name: 'Fjord Library' }),
+      expect.objectContaining({ Customer_ID: institution, Requestor_ID: key.id, Institution_Name: 'Fjord Library' }),
     ])
     const reports = JSON.parse((await ask('reports')).text)
-    expect(reports.map(({ Report_ID }: { Report_ID: string }) => Report_ID)).toEqual(['PR', 'PR_P1', 'DR', 'DR_D2', 'IR', 'IR_M1'])
+    expect(reports.map(({ Report_ID }: { Report_ID: string }) => Report_ID)).toEqual(['PR', 'PR_P1', 'DR', 'DR_D1', 'DR_D2', 'IR', 'IR_M1'])
     expect(reports[0]).toMatchObject({ Release: '5.1', Path: '/r51/reports/pr', First_Month_Available: '2026-06' })
   })
   it('reads a report whose totals are those of the librarian and of the creator', async () => {
@@ -221,7 +221,10 @@ describe('a harvester', () => {
     expect(await code('reports/ir', dates, { customer_id: randomUUID() })).toEqual([403, 2010])
     expect(await code('reports/ir', dates, { customer_id: '0000000000000000' })).toEqual([403, 2011])
     expect(await code('reports/ir', { begin_date: '2026-07-01', end_date: '2026-06-30' })).toEqual([400, 3020])
-    for (const wrong of ['reports/tr', 'reports/ir/more', 'nothing']) expect((await ask(wrong, dates)).status, wrong).toBe(404)
+    for (const wrong of ['reports/tr', 'reports/ir/more', 'members/more', 'nothing']) {
+      const { status, text } = await ask(wrong, dates)
+      expect([status, typeof JSON.parse(text).Message], wrong).toEqual([404, 'string'])
+    }
     expect((await fetch(`${house.url}/functions/v1/counter/r5/status`)).status).toBe(404)
   })
   it('reads nothing with a key for records, one that was taken back, or of a closed institution', async () => {
@@ -245,6 +248,7 @@ describe('a link resolver', () => {
     expect(await follow(`rft_id=${films[0]!.id}`)).toEqual([302, `/documentary/${films[0]!.id}`])
     expect(await follow(`rft_id=${institution}`)).toEqual([302, `/documentary/${institution}`])
     expect(await follow('rft.title=Ebb')).toEqual([302, '/search?q=Ebb'])
+    expect(await follow('rft.title=M%FCnchen%20Hafen&ctx_enc=info:ofi/enc:ISO-8859-1')).toEqual([302, '/search?q=M%C3%BCnchen+Hafen'])
     expect(await follow('rft.date=2024')).toEqual([400, null])
   })
 })

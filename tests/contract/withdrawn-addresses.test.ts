@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { openTestS3 } from '#tests/support/s3.ts'
+import { openTestS3 } from '#tests/support/outside/s3.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 let house: TestHouse

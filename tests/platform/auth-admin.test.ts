@@ -3,7 +3,11 @@ import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/suppo
 
 let house: AuthHouse
 beforeAll(async () => {
-  house = await openAuthHouse({ additional_redirect_urls: ['http://localhost:9999/welcome'], email: { max_frequency: '1ms' } })
+  house = await openAuthHouse({
+    additional_redirect_urls: ['http://localhost:9999/welcome'],
+    email: { max_frequency: '1ms' },
+    sms: { enable_signup: true },
+  })
 })
 afterAll(() => house.close())
 
@@ -199,7 +203,7 @@ describe('What the service says of itself', () => {
   it('is its health, its settings and its keys', async () => {
     expect(await (await house.ask('/health')).json()).toMatchObject({ name: 'GoTrue' })
     expect(await (await house.ask('/settings')).json()).toMatchObject({
-      external: { email: true, phone: false, anonymous_users: true },
+      external: { email: true, phone: true, anonymous_users: true },
       disable_signup: false,
       mailer_autoconfirm: true,
       saml_enabled: true,

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
-import { softwareKey } from '#tests/support/software-key.ts'
+import { softwareKey } from '#tests/support/outside/software-key.ts'
 
 const testPhone = '15550001111'
 /** What the factor endpoints say about a key, as far as this test reads it. */

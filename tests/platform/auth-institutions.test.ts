@@ -75,6 +75,39 @@ describe('Signing in through an institution', () => {
     expect(session?.not_after.toISOString()).toBe(ends.toISOString())
   })
 
+  it('confirms an address of its own domains alone, whatever it asserts', async () => {
+    const userOf = async (told: Told) => (await house.client().auth.getUser(fragmentOf(await signIn(told)).get('access_token')!)).data.user
+    const victim = someone('boss')
+    const { data: owner } = await house.client().auth.signUp(victim)
+    for (const email of [victim.email, 'boss@aldermoor.example', 'boss@staff.university.example', 'boss@university.example.evil.test']) {
+      const user = await userOf({ nameId: `n-${email}`, email })
+      expect(user?.id, email).not.toBe(owner.user?.id)
+      expect([user?.email, user?.email_confirmed_at ?? null], email).toEqual([email, null])
+      expect(user?.identities?.[0]?.identity_data, email).toMatchObject({ email_verified: false })
+    }
+    const own = await userOf({ nameId: 'n-own', email: 'Own@University.example' })
+    expect(own?.email).toBe('own@university.example')
+    expect(own?.email_confirmed_at).toBeTruthy()
+  })
+
+  it('confirms an address from when its domain is approved, until it is not', async () => {
+    const told = { nameId: 'n-moved', email: 'mo@college.university.example' }
+    const confirmed = async (domains: string[]) => {
+      const answer = await house.ask(`/admin/sso/providers/${providerId}`, {
+        method: 'PUT',
+        token: house.serviceRoleKey,
+        body: JSON.stringify({ domains }),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.status).toBe(200)
+      const { data } = await house.client().auth.getUser(fragmentOf(await signIn(told)).get('access_token')!)
+      return Boolean(data.user?.email_confirmed_at)
+    }
+    expect(await confirmed(['university.example'])).toBe(false)
+    expect(await confirmed(['university.example', 'college.university.example'])).toBe(true)
+    expect(await confirmed(['university.example'])).toBe(false)
+  })
+
   it('leaves address and password to the institution', async () => {
     const token = fragmentOf(await signIn()).get('access_token')!
     const answer = await house.ask('/user', {

@@ -121,14 +121,18 @@ describe('Known and unknown addresses', () => {
     const answers = await Promise.all(
       [known.email, email].map(async (address) => {
         const answer = await house.ask('/signup', { json: { email: address, password: known.password, data: { name: 'Ada' } } })
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+        return { status: answer.status, address, body: (await answer.json()) as Record<string, unknown> }
       }),
     )
-    const shapes = answers.map(({ status, body }) => ({
+    const shapes = answers.map(({ status, address, body }) => ({
       status,
       keys: Object.keys(body),
       identity: Object.keys((body.identities as object[])[0]!),
-      meta: body.user_metadata,
+      identityData: Object.keys((body.identities as { identity_data: object }[])[0]!.identity_data),
+      meta: Object.entries(body.user_metadata as object).map(([key, value]) => [
+        key,
+        value === address ? 'own address' : value === body.id ? 'own id' : value,
+      ]),
       app: body.app_metadata,
     }))
     expect(shapes[0]).toEqual(shapes[1])

@@ -161,7 +161,7 @@ describe.each(stores)('Files kept %s:', (where) => {
         const answer = await ask('HEAD', upload)
         expect(answer.status).toBe(200)
         return Number(answer.headers.get('upload-offset'))
-      })
+      }, 10_000)
       expect(kept).toBeLessThanOrEqual(300_000)
       expect((await proceed(upload, kept, content.slice(kept))).headers.get('upload-offset')).toBe('1000000')
       const { data } = await house.service().storage.from('reels').download(name)

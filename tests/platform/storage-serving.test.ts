@@ -302,10 +302,13 @@ describe.each(stores)('Files kept %s:', (where) => {
           headers: { authorization: `Bearer ${house.serviceRoleKey}`, 'content-type': 'application/json' },
         }).then(({ status }) => status)
       expect(await post('object/list/open', '{')).toBe(400)
-      expect(await post('object/list/open', JSON.stringify({ sortBy: { column: 'name; drop table storage.objects', order: 'asc' } }))).toBe(
-        400,
-      )
-      expect(await post('object/list/open', JSON.stringify({ limit: 'all' }))).toBe(400)
+      expect(
+        await post(
+          'object/list/open',
+          JSON.stringify({ prefix: '', sortBy: { column: 'name; drop table storage.objects', order: 'asc' } }),
+        ),
+      ).toBe(400)
+      expect(await post('object/list/open', JSON.stringify({ prefix: '', limit: 'all' }))).toBe(400)
       expect(await post('object/list-v2/open', JSON.stringify({ cursor: 'x' }))).toBe(400)
       expect(await post('object/sign/open/reels/one.mp4', JSON.stringify({ expiresIn: 0 }))).toBe(400)
       expect(await post('object/sign/open', JSON.stringify({ expiresIn: 1, paths: [1] }))).toBe(400)

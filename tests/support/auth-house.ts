@@ -22,6 +22,9 @@ export interface AuthHouse {
 
 export interface Letter {
   subject: string
+  /** The page a letter links to, which asks for a press. */
+  page?: string
+  /** What the press does, as one request. */
   link?: string
   code?: string
   raw: string
@@ -89,7 +92,8 @@ function lettersIn(outbox: string, to: string): Letter[] {
       return {
         raw,
         subject: /\nSubject: (.*)/.exec(raw)?.[1] ?? '',
-        link: /(http\S+\/verify\?\S+)/.exec(plain)?.[1],
+        page: /(http\S+\/confirm\?\S+)/.exec(plain)?.[1],
+        link: /(http\S+\/confirm\?\S+)/.exec(plain)?.[1]?.replace('/confirm?', '/verify?'),
         code: /Code: (\d+)/.exec(plain)?.[1],
       }
     })

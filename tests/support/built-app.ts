@@ -1,5 +1,5 @@
+import { buildApart } from '#scripts/build/build-apart.ts'
 import { buildIsCurrent } from '#scripts/build.ts'
-import { buildApart } from '#scripts/build-apart.ts'
 
 /** What `npm start` does first. */
 export async function buildIfStale() {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#sql/sql.ts'
-import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from './films.ts'
+import { makeFilm, makePerson, type StagedFilm, type StagedPerson } from './films.ts'
 import type { TestHouse } from './house.ts'
-import { anonymous, type Identity, service } from './identity.ts'
+import { anonymous, type Identity, service } from './outside/identity.ts'
 import { actAs } from './test-database.ts'
 
 /** Everybody a row rule can meet. `guest` is an anonymous user; `linked` has followed the link of the unlisted film. */
@@ -33,12 +33,11 @@ export interface Cast {
 class Undone extends Error {}
 
 /** One film of each visibility, with everything that is derived from a film in both of its cuts, and one person of each kind. */
-export async function stageCast(house: TestHouse): Promise<Cast> {
+export async function makeCast(house: TestHouse): Promise<Cast> {
   const { database } = house.context
   const sql = database.pool('postgres')
   const people = {} as Record<keyof Cast['ids'], StagedPerson>
-  for (const who of ['guest', 'stranger', 'linked', 'creator', 'moderator', 'admin'] as const)
-    people[who] = await stagePerson(database, who)
+  for (const who of ['guest', 'stranger', 'linked', 'creator', 'moderator', 'admin'] as const) people[who] = await makePerson(database, who)
   people.guest.identity.claims['is_anonymous'] = true
   for (const role of ['moderator', 'admin'] as const)
     await sql`update public.user_roles set role = ${role} where user_id = ${people[role].id}`
@@ -93,7 +92,7 @@ function written(statement: string, films: Cast['films'], ids: Cast['ids'], who:
 }
 
 async function stageWholeFilm(house: TestHouse, sql: Sql, creator: StagedPerson, name: FilmName): Promise<CastFilm> {
-  const film = await stageFilm(house.context.database, creator, {
+  const film = await makeFilm(house.context.database, creator, {
     title: `A ${name} lighthouse`,
     synopsis: `Zwielicht ${name}`,
     director: `Quilaqueo ${name}`,

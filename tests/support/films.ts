@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Identity } from './identity.ts'
+import type { Identity } from './outside/identity.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface StagedPerson {
@@ -19,7 +19,7 @@ export interface StagedCue {
 }
 
 /** A signed-in person made straight in the database, for tests of row rules that need no sign-up form. */
-export async function stagePerson(database: Pick<TestDatabase, 'pool'>, name: string): Promise<StagedPerson> {
+export async function makePerson(database: Pick<TestDatabase, 'pool'>, name: string): Promise<StagedPerson> {
   const id = randomUUID()
   await database.pool(
     'supabase_auth_admin',
@@ -28,7 +28,7 @@ export async function stagePerson(database: Pick<TestDatabase, 'pool'>, name: st
 }
 
 /** A film with one watchable version of 84 minutes and one track of captions. Published publicly unless told otherwise. */
-export async function stageFilm(
+export async function makeFilm(
   database: Pick<TestDatabase, 'pool'>,
   owner: StagedPerson,
   film: {

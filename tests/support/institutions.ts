@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts'
 type Role = 'librarian' | 'teacher' | 'member'
 
 /** An institution with these people in it, made straight in the database. */
-export async function stageInstitution(
+export async function makeInstitution(
   database: Pick<TestDatabase, 'pool'>,
   name: string,
   people: Partial<Record<Role, string | readonly string[]>>,
@@ -19,7 +19,7 @@ export async function stageInstitution(
 }
 
 /** A licence in force for these films, with the acts that are named; it began a year ago. */
-export async function stageLicence(
+export async function makeLicence(
   database: Pick<TestDatabase, 'pool'>,
   institution: string,
   films: readonly string[],

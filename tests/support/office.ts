@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type StagedPerson, stagePerson } from './films.ts'
+import { makePerson, type StagedPerson } from './films.ts'
 import type { TestHouse } from './house.ts'
-import { anonymous, type Identity } from './identity.ts'
+import { anonymous, type Identity } from './outside/identity.ts'
 
 /** Everybody an act of the desk can be tried by. `owing`: a moderator whose session owes its second step; `benched`: a moderator who is suspended. */
 export const callers = ['visitor', 'guest', 'user', 'suspended', 'owing', 'benched', 'moderator', 'second', 'admin', 'admin2'] as const
@@ -19,11 +19,11 @@ export interface Office {
 }
 
 /** A house with a desk: people of each role, one suspended, one owing the second step. */
-export async function stageOffice(house: TestHouse): Promise<Office> {
+export async function makeOffice(house: TestHouse): Promise<Office> {
   const { database } = house.context
   const sql = database.pool('postgres')
   const people = {} as Office['people']
-  for (const who of callers) if (who !== 'visitor') people[who] = await stagePerson(database, who)
+  for (const who of callers) if (who !== 'visitor') people[who] = await makePerson(database, who)
   people.guest.identity.claims['is_anonymous'] = true
   const roles = { owing: 'moderator', benched: 'moderator', moderator: 'moderator', second: 'moderator', admin: 'admin', admin2: 'admin' }
   for (const [who, role] of Object.entries(roles))

@@ -12,8 +12,10 @@ const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
 /** What an empty house's database is made of: another byte in one of these, and it is made anew. */
 const madeOf = [
   'supabase/migrations/*.sql',
+  'supabase/sql/**/*.sql',
+  'supabase/after-code/*.sql',
   'server/*/schema/*.sql',
-  'server/db/*.ts',
+  'server/db/**/*.ts',
   'worker/queue/job-queue.ts',
   'package-lock.json',
   'tests/support/prepared-data-dir.ts',

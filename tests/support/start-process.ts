@@ -30,7 +30,7 @@ export async function startProcess(
   ...args: string[]
 ): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
-  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, ...compiledBefore(), PARTS: 'api', LOG_LEVEL: 'warn' }
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, ...compiledBefore(), PARTS: 'api', LOG_LEVEL: 'warn', HEARING: 'off' }
   const [program, first] = script === 'npm start' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [`${scripts}/${script}`]]
   const child = spawn(program, [...first, ...args], {
     cwd: script === 'npm start' ? dirname(scripts) : undefined,

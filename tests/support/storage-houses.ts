@@ -1,5 +1,5 @@
 import { openTestHouse, type TestHouse } from './house.ts'
-import { openTestS3 } from './s3.ts'
+import { openTestS3 } from './outside/s3.ts'
 
 /** Where a house can keep its files; everything a client can see must be the same in both. */
 export const stores = ['on disk', 'in S3'] as const

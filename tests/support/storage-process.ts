@@ -10,11 +10,12 @@ const { DB_HOST, DB_PORT, DB_NAME, DB_PASSWORDS } = process.env
 const passwords: Record<string, string> = JSON.parse(DB_PASSWORDS!)
 const config = readConfig(process.env)
 const app = createApp(config)
-const tokens = createTokens(config.jwtSecret, config.jwtKeys)
+const tokens = createTokens(config)
 const database = connect({
   host: DB_HOST!,
   port: Number(DB_PORT),
   database: DB_NAME!,
+  application: config.name,
   password: (role) => passwords[role]!,
   owner: { user: 'postgres', password: '', actsForPostgres: false },
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type StagedFilm, stageFilm, stagePerson } from './films.ts'
+import { makeFilm, makePerson, type StagedFilm } from './films.ts'
 import type { TestHouse } from './house.ts'
-import { anonymous, type Identity } from './identity.ts'
+import { anonymous, type Identity } from './outside/identity.ts'
 import { actAs } from './test-database.ts'
 
 /**
@@ -28,14 +28,14 @@ export interface StagedTeam {
 class Undone extends Error {}
 
 /** A private film with a team, and a guest of its first cut. */
-export async function stageTeam(house: TestHouse): Promise<StagedTeam> {
+export async function makeTeam(house: TestHouse): Promise<StagedTeam> {
   const { database } = house.context
   const sql = database.pool('postgres')
   const named = team.filter((who): who is Exclude<TeamWho, 'visitor' | 'program'> => who !== 'visitor' && who !== 'program')
-  const people = Object.fromEntries(await Promise.all(named.map(async (who) => [who, await stagePerson(database, who)] as const)))
+  const people = Object.fromEntries(await Promise.all(named.map(async (who) => [who, await makePerson(database, who)] as const)))
   const ids = Object.fromEntries(named.map((who) => [who, people[who]!.id])) as StagedTeam['ids']
   people['guest']!.identity.claims['is_anonymous'] = true
-  const film = await stageFilm(database, people['owner']!, { title: 'Nine Men', visibility: 'private' })
+  const film = await makeFilm(database, people['owner']!, { title: 'Nine Men', visibility: 'private' })
   const cutId = randomUUID()
   await sql`insert into public.versions (id, documentary_id, number, state, source_name, source_object, source_bytes, duration_ms, width, height, frame_rate)
     values (${cutId}, ${film.id}, 2, 'ready', 'second.mov', ${`${cutId}/source`}, 1000, 5000000, 1920, 804, 25)`

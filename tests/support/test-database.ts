@@ -1,5 +1,6 @@
-import { openSql, type Sql, type Transaction } from '#sql/sql.ts'
-import type { Identity } from './identity.ts'
+import { openSql } from '#sql/open-sql.ts'
+import type { Sql, Transaction } from '#sql/sql.ts'
+import type { Identity } from './outside/identity.ts'
 
 /** Who can lay something out behind the API, or look at what an act left there. */
 export type OwnerRole = 'postgres' | 'supabase_auth_admin' | 'supabase_storage_admin'

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -21,6 +22,10 @@ export function workerEnvironment(house: TestHouse): Record<string, string> {
     SUPABASE_SERVICE_ROLE_KEY: house.serviceRoleKey,
     DATA_DIR: dataDir,
     WORK_DIR: join(dataDir, 'work'),
+    // Tried once, not by each of a hundred workers.
+    FFMPEG_TRIED_IN: join(tmpdir(), 'actuality-ffmpeg-tried'),
+    // Only what tests hearing pays for it.
+    HEARING: 'off',
     LOG_LEVEL: process.env.WORKER_LOG ?? 'silent',
     ...(process.env.FFMPEG_PATH ? { FFMPEG_PATH: process.env.FFMPEG_PATH } : {}),
   }

@@ -1,5 +1,5 @@
-import { homeQuery } from '#web/data/home.ts'
-import { queryClient } from '#web/data/query-client.ts'
+import { homeQuery } from '#web/data/house/home.ts'
+import { queryClient } from '#web/data/house/query-client.ts'
 import { sessionIsKnown } from '#web/session/session-store.ts'
 import type { createRouter } from './router.ts'
 
@@ -19,7 +19,7 @@ async function firstAnswers(): Promise<void> {
 }
 
 /**
- * A page may come with its picture in place (scripts/room-pages.ts). It stays until the page's code and what it shows are here, so that nothing takes
+ * A page may come with its picture in place (scripts/build/page-files.ts). It stays until the page's code and what it shows are here, so that nothing takes
  * its place in between. Resolves at once where there is no such picture. `started`: the client is open.
  */
 export async function firstLightStays(router: ReturnType<typeof createRouter>, started: Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { Mark } from '#web/ui/mark.tsx'
+import { Mark } from '#web/ui/layout/mark.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LanguageCredit } from './language-credit.tsx'

@@ -1,10 +1,11 @@
 import './frame.css'
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { NotFoundPage } from '#web/ui/not-found-page.ts'
-import { LoadingStrip } from '#web/ui/strip.tsx'
+import { NotFoundPage } from '#web/ui/layout/not-found-page.ts'
+import { LoadingStrip } from '#web/ui/layout/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { NotFound } from './not-found.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
@@ -12,6 +13,14 @@ import { scrollKey } from './scroll-memory.ts'
 import { appText } from './words.ts'
 
 const notFound = <NotFound />
+
+/** For pages over plain http alone. */
+const PlainHttpNotice = lazy(() =>
+  import('./plain-http-notice.tsx').then(
+    ({ PlainHttpNotice }) => ({ default: PlainHttpNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What stands around every page: skip link, header, the page, end credits. */
 export function Frame() {
@@ -31,6 +40,11 @@ export function Frame() {
       )}
       <Header />
       <OfflineNotice />
+      {!isSecureContext && (
+        <Suspense fallback={null}>
+          <PlainHttpNotice />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} key={pathname} className={navigated ? 'frame-page frame-page--entered' : 'frame-page'}>
         <NotFoundPage value={notFound}>
           <Outlet />

@@ -1,4 +1,4 @@
-import refusals from '#core/refusals/de.json'
+import refusals from '#core/house/refusals/de.json'
 
 /** Every area's German words, by the name of its folder; a file of its own, so that who reads English does not load it. */
 const files = import.meta.glob<Record<string, string>>('../**/de.json', { eager: true, import: 'default' })

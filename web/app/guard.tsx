@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { continueTo } from '#web/session/continue-to.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
-import { Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 
 /** Around the guarded pages: whoever is not signed in, or still owes a second step, goes to /login; the page asked for is kept. */

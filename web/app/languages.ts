@@ -1,5 +1,5 @@
-import { type Refusals, refusalIn } from '#core/refusals.ts'
-import { refusalsAreSaid } from '#web/data/house-error.ts'
+import { type Refusals, refusalIn } from '#core/house/refusals.ts'
+import { refusalsAreSaid } from '#web/data/house/house-error.ts'
 import type { Language } from '#web/ui/house-languages.ts'
 import { languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
 import { addWords } from '#web/ui/text.ts'

@@ -1,5 +1,5 @@
+import { type MenuPage, pageList } from '#web/page-list.ts'
 import { paths } from '#web/paths.ts'
-import { type MenuRoom, roomList } from '#web/rooms.ts'
 import { useFlags, useRole, useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
@@ -17,11 +17,11 @@ export function Menu() {
     <>
       <dt>{t('roomsTitle')}</dt>
       <dd className="footer-rooms">
-        {roomList
+        {pageList
           .filter(({ inMenu, flag }) => inMenu && (!flag || flags[flag]))
           .map(({ name, path }) => (
             <TextLink key={name} to={path}>
-              {t(`room_${name as MenuRoom}`)}
+              {t(`room_${name as MenuPage}`)}
             </TextLink>
           ))}
         {isModerator && flags.showAdminPanel && <TextLink to={`${paths.settings}?view=moderation`}>{t('room_moderation')}</TextLink>}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
 import { useText } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { useMatches } from 'react-router'
-import type { Light, RoomName, rooms } from '#web/rooms.ts'
+import type { Light, PageName, pages } from '#web/page-list.ts'
 
 /** What a route knows about its page before the page is here. */
 export interface PageHandle {
-  title: RoomName | 'notFound'
+  title: PageName | 'notFound'
   light: Light
-  skeleton: (typeof rooms)[RoomName]['skeleton']
+  skeleton: (typeof pages)[PageName]['skeleton']
 }
 
 /** The handle of the page that is shown. */

@@ -1,4 +1,4 @@
-import { SkeletonLine, SkeletonRows, SkeletonStill } from '#web/ui/skeleton.tsx'
+import { SkeletonLine, SkeletonRows, SkeletonStill } from '#web/ui/layout/skeleton.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { PageHandle } from './page-handle.ts'
 import { appText } from './words.ts'

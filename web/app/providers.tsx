@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from '#web/data/query-client.ts'
-import { Toaster } from '#web/ui/toast.tsx'
+import { queryClient } from '#web/data/house/query-client.ts'
+import { Toaster } from '#web/ui/layout/toast.tsx'
 
 /** What every page can rely on: server state, address, messages. */
 export function Providers({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { addressOf, lightScript } from '#web/before-the-app.ts'
+import { pageFile, pageList } from '#web/page-list.ts'
 import { paths } from '#web/paths.ts'
-import { pageFile, roomList } from '#web/rooms.ts'
 
 /** Specification, section 2, to the letter. */
 const publicPaths = ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional']
@@ -23,21 +23,21 @@ const guardedPaths = [
 
 describe('the rooms', () => {
   it('are the eight public and twelve guarded routes of the specification, and nothing else', () => {
-    const guarded = roomList.filter((room) => room.guarded).map(({ path }) => path)
-    const open = roomList.filter((room) => !room.guarded).map(({ path }) => path)
+    const guarded = pageList.filter((room) => room.guarded).map(({ path }) => path)
+    const open = pageList.filter((room) => !room.guarded).map(({ path }) => path)
     expect(open).toEqual(publicPaths)
     expect(guarded.toSorted()).toEqual(guardedPaths.toSorted())
   })
   it('have one page each, and no page is without a room', () => {
     const files = readdirSync(new URL('./pages', import.meta.url)).map((file) => file.replace(/\.tsx$/, ''))
-    expect(files.toSorted()).toEqual(roomList.map(({ name }) => pageFile(name)).toSorted())
+    expect(files.toSorted()).toEqual(pageList.map(({ name }) => pageFile(name)).toSorted())
   })
   it('are the addresses the server answers with 200', () => {
     const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
-    expect(roomList.map(({ path }) => addressOf(path)).toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
+    expect(pageList.map(({ path }) => addressOf(path)).toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
   })
   it('are lit before the app is here as the app does afterwards', () => {
-    for (const { path, light } of roomList) expect(lightAt(path.replace(/:\w+/, 'x')), path).toBe(light)
+    for (const { path, light } of pageList) expect(lightAt(path.replace(/:\w+/, 'x')), path).toBe(light)
     expect(lightAt('/messages/')).toBe('desk')
     expect(lightAt('/no/such/page')).toBe('house')
   })

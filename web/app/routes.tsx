@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
-import type { FlagName } from '#core/flags.ts'
-import { homeQuery } from '#web/data/home.ts'
-import { queryClient } from '#web/data/query-client.ts'
-import { pageFile, type RoomName, roomList } from '#web/rooms.ts'
+import type { FlagName } from '#core/house/flags.ts'
+import { homeQuery } from '#web/data/house/home.ts'
+import { queryClient } from '#web/data/house/query-client.ts'
+import { type PageName, pageFile, pageList } from '#web/page-list.ts'
 import { FlagGate } from '#web/session/flag-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Frame } from './frame.tsx'
@@ -13,16 +13,16 @@ import type { PageHandle } from './page-handle.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { WhenStarted } from './session-start.tsx'
 
-type Room = (typeof roomList)[number]
+type Room = (typeof pageList)[number]
 
 /** The page of every room; each comes when it is first opened. */
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx')
 
 /** What a page asks for at once, beside its own code. */
-const ahead: Partial<Record<RoomName, () => void>> = { home: () => void queryClient.prefetchQuery(homeQuery()) }
+const ahead: Partial<Record<PageName, () => void>> = { home: () => void queryClient.prefetchQuery(homeQuery()) }
 
 /** The front page is there before the session is. */
-const [front, ...rest] = roomList as readonly [Room, ...Room[]]
+const [front, ...rest] = pageList as readonly [Room, ...Room[]]
 
 /** Every route of the house, and the not-found page for anything else. */
 export const routes: RouteObject[] = [

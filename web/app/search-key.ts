@@ -2,15 +2,20 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 
+/** Whether a key pressed alone is for the page: not while a person writes, nor in a dialog. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  const target = event.target as HTMLElement
+  return !target.isContentEditable && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !document.querySelector('[role=dialog]')
+}
+
 /** "/" leads to the search field from every page; where a page has a field of its own, that page hears the key first. */
 export function useSearchKey(possible: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!possible) return
     const heard = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target as HTMLElement
-      if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('[role=dialog]')) return
+      if (event.key !== '/' || !isForPage(event)) return
       if (location.pathname === paths.search) return
       event.preventDefault()
       void navigate(paths.search, { state: { ask: true } })

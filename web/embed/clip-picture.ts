@@ -1,5 +1,6 @@
-import type { FramedAnswer } from '#contract/class-frames.ts'
-import { flatRanges, freshSitting, readClock } from '#core/playback-clock.ts'
+import type { FramedAnswer } from '#contract/institutions/class-frames.ts'
+import { flatRanges, freshSitting, readClock } from '#core/media/playback-clock.ts'
+import { localeFrom } from '#core/text/locale-tags.ts'
 import type { Frame } from './frame.ts'
 import { element, type Refusal, stopOnce } from './show.ts'
 import { say } from './words.ts'
@@ -33,7 +34,7 @@ export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, sho
       const { playback, full } = told
       shown.stands(standsOf(told.clip))
       if (full || !playback) return shown.refuse(full ? 'seatsTaken' : 'notFromHere')
-      const { openStream } = await import('#web/player/stream.ts')
+      const { openStream } = await import('#web/player/stream/stream.ts')
       const video = element('video', { playsInline: true, preload: 'none', crossOrigin: 'anonymous', title: clip.title })
       for (const track of told.captions) {
         const made = video.addTextTrack(track.kind === 'captions' ? 'captions' : 'subtitles', track.label, track.language)
@@ -101,7 +102,7 @@ function count(video: HTMLVideoElement, tell: (watched: { ms: number; ranges: nu
 /** How its licence stands, in a sentence, with the day it ends or ended. */
 export function standsOf({ stands, endsOn }: Pick<FramedAnswer['clip'], 'stands' | 'endsOn'>): string {
   const { lang } = document.documentElement
-  const region = navigator.languages.find((each) => each.startsWith(lang)) ?? lang
+  const region = localeFrom(lang, navigator.languages)
   const date = endsOn ? new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsOn)) : ''
   if (stands === 'open') return date ? say('standsUntil', { date }) : say('standsOpen')
   if (stands === 'ended') return date ? say('standsEnded', { date }) : say('standsEndedSome')

@@ -1,5 +1,5 @@
 import './clip.css'
-import type { FramedAnswer } from '#contract/class-frames.ts'
+import type { FramedAnswer } from '#contract/institutions/class-frames.ts'
 import { clipPicture, notesOf, standsOf, whyShut } from './clip-picture.ts'
 import { type Frame, openFrame } from './frame.ts'
 import type { HouseAddress } from './house.ts'

@@ -1,4 +1,4 @@
-import type { FrameRefusal } from '#contract/class-frames.ts'
+import type { FrameRefusal } from '#contract/institutions/class-frames.ts'
 import { element } from './show.ts'
 import { say } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { deviceKind } from '#core/device-kind.ts'
-import { flatRanges, freshSitting, readClock } from '#core/playback-clock.ts'
+import { deviceKind } from '#core/film/device-kind.ts'
+import { flatRanges, freshSitting, readClock } from '#core/media/playback-clock.ts'
 import type { House } from './house.ts'
 
 const sayEveryMs = 15_000

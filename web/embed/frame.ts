@@ -1,4 +1,4 @@
-import type { FrameRefusal } from '#contract/class-frames.ts'
+import type { FrameRefusal } from '#contract/institutions/class-frames.ts'
 import { codeForm } from './code-form.ts'
 import type { HouseAddress } from './house.ts'
 import { element, showRefusal } from './show.ts'

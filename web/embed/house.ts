@@ -1,4 +1,4 @@
-import type { Embedded } from '#contract/outside.ts'
+import type { Embedded } from '#contract/film/outside.ts'
 
 export interface House {
   api: string

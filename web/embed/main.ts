@@ -1,4 +1,4 @@
-import { parseStart } from '#core/timecode.ts'
+import { parseStart } from '#core/time/timecode.ts'
 import { type HouseAddress, houseOf } from './house.ts'
 import { showFilm, showRefusal } from './show.ts'
 import './embed.css'

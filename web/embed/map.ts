@@ -1,5 +1,5 @@
 import type { Spot } from '#core/spaces/space.ts'
-import { mapSheet } from '#web/stage/map-sheet.ts'
+import { mapSheet } from '#web/spatial/map-sheet.ts'
 import { say } from './words.ts'
 
 const [width, height] = [960, 600]

@@ -1,5 +1,5 @@
-import type { ClassList, ClassQuestion, ListClip } from '#contract/class-lists.ts'
-import { formatTimecode } from '#core/timecode.ts'
+import type { ClassList, ClassQuestion, ListClip } from '#contract/institutions/class-lists.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import type { Frame } from './frame.ts'
 import { button, element } from './show.ts'
 import { say } from './words.ts'

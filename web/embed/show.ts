@@ -1,5 +1,6 @@
-import type { Embedded } from '#contract/outside.ts'
-import type { StreamFailure } from '#web/player/stream.ts'
+import type { Embedded } from '#contract/film/outside.ts'
+import { spokenIn } from '#core/text/locale-tags.ts'
+import type { StreamFailure } from '#web/player/stream/stream.ts'
 import { countPlay } from './count-play.ts'
 import type { House } from './house.ts'
 import { houseName, say } from './words.ts'
@@ -35,13 +36,12 @@ export function showFilm(room: HTMLElement, house: House, film: Embedded, range:
   play.addEventListener('click', () => void start(room, house, film, range, video, play))
 }
 
-/** As in the house: on for a film whose language the browser does not list, in the first it does list, else in what there is (`web/player/caption-choice.ts`). */
+/** As in the house: on for a film whose language the browser does not list, in the first it does list, else in what there is (`web/player/captions/caption-choice.ts`). */
 function captionsShown({ language, captions }: Embedded) {
   const reads = navigator.languages
-  const base = (each: string) => each.split('-')[0]!.toLowerCase()
-  if (!language || language === 'zxx' || reads.some((each) => base(each) === base(language))) return undefined
+  if (!language || language === 'zxx' || reads.some((each) => spokenIn(each) === spokenIn(language))) return undefined
   for (const each of reads) {
-    const found = captions.find((track) => base(track.language) === base(each))
+    const found = captions.find((track) => spokenIn(track.language) === spokenIn(each))
     if (found) return found
   }
   return captions[0]
@@ -51,7 +51,7 @@ async function start(room: HTMLElement, house: House, film: Embedded, range: Ran
   play.disabled = true
   play.ariaLabel = say('starting')
   try {
-    const { openStream } = await import('#web/player/stream.ts')
+    const { openStream } = await import('#web/player/stream/stream.ts')
     const fail = (failure: StreamFailure) =>
       showRefusal(room, failure === 'no-line' ? 'noLine' : 'broken', () =>
         showFilm(room, house, film, { ...range, startsMs: video.currentTime * 1000 }),

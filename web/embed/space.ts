@@ -1,5 +1,5 @@
 import './space.css'
-import type { EmbeddedSpace } from '#contract/spaces.ts'
+import type { EmbeddedSpace } from '#contract/spaces/spaces.ts'
 import { readTwin } from '#core/spaces/twin.ts'
 import { type HouseAddress, houseOf } from './house.ts'
 import { button, element, showFilm, showRefusal } from './show.ts'

@@ -1,15 +1,17 @@
-import type { EmbeddedSpace } from '#contract/spaces.ts'
+import type { EmbeddedSpace } from '#contract/spaces/spaces.ts'
 import type { Spot } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import type { Open } from '#web/stage/seen.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { Open } from '#web/spatial/open-spatial-view.ts'
 import type { House } from './house.ts'
 import { button, element } from './show.ts'
 import { say } from './words.ts'
 
 interface Ways {
   file(folder: string | null, name: string): string
-  film(documentary: string): Promise<{ house: House; facts: Parameters<typeof import('#web/player/stream.ts').openStream>[1] } | null>
+  film(
+    documentary: string,
+  ): Promise<{ house: House; facts: Parameters<typeof import('#web/player/stream/stream.ts').openStream>[1] } | null>
   play(documentary: string, range: { startsMs: number; endsMs: number }): Promise<void>
   line(): HTMLElement
 }
@@ -40,7 +42,7 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
     await (await import('./map.ts')).showMap(frame, spots, choose)
     return
   }
-  const { showPlain } = await import('#web/stage/plain.ts')
+  const { showPlain } = await import('#web/spatial/plain.ts')
   const open = map ? await mapOpener(map, ways) : await opener(space, ways, walk)
   const startView = startOf(space, map?.facts.tiles)
   const label = say(map ? 'mapKeys' : 'stageKeys')
@@ -56,7 +58,7 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
 }
 
 async function mapOpener(asset: EmbeddedSpace['assets'][number], ways: Ways): Promise<Open> {
-  const { openTiles } = await import('#web/stage/tiles/map-of-tiles.ts')
+  const { openTiles } = await import('#web/spatial/tiles/map-of-tiles.ts')
   return (canvas, view) => openTiles(canvas, view, asset.facts, (name, part) => readFile(ways.file(asset.folder, name), part))
 }
 async function readFile(address: string, part?: { offset: number; length: number }): Promise<Blob> {
@@ -66,12 +68,12 @@ async function readFile(address: string, part?: { offset: number; length: number
 }
 
 async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Promise<Open> {
-  const { openStage } = await import('#web/stage/stage.ts')
+  const { openSpatialView } = await import('#web/spatial/open-spatial-view.ts')
   const asset = space.assets.find(({ id }) => id === space.assetId)
   if (asset) {
-    const { openAsset } = await import('#web/stage/open-asset.ts')
+    const { openAsset } = await import('#web/spatial/open-asset.ts')
     return (canvas, view) =>
-      openStage(
+      openSpatialView(
         canvas,
         view,
         (stage) => openAsset(asset, (name) => readFile(ways.file(asset.folder, name)), stage),
@@ -80,7 +82,10 @@ async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Prom
   }
   const film = space.round && (await ways.film(space.round.documentaryId))
   if (!film) throw new Error('There is nothing to draw.')
-  const [{ openFilmAround }, { openStream }] = await Promise.all([import('#web/stage/film-around.ts'), import('#web/player/stream.ts')])
+  const [{ openFilmAround }, { openStream }] = await Promise.all([
+    import('#web/spatial/film-around.ts'),
+    import('#web/player/stream/stream.ts'),
+  ])
   const video = element('video', { playsInline: true, preload: 'auto', crossOrigin: 'anonymous', controls: true, className: 'behind' })
   walk.append(video)
   const opened = async () => {
@@ -92,7 +97,7 @@ async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Prom
     })
     return openFilmAround(video, space.stereo)
   }
-  return (canvas, view) => openStage(canvas, view, opened, false)
+  return (canvas, view) => openSpatialView(canvas, view, opened, false)
 }
 
 function spotWords(space: EmbeddedSpace, id: string, ways: Ways, choose: (id: string) => void): HTMLElement[] {

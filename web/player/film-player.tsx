@@ -1,37 +1,28 @@
+import type { Kept } from './controls/film-bar.tsx'
 import './player.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Span } from '#core/range-bar.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import type { Chapter } from '#web/data/films/chapters.ts'
-import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
+import type { Span } from '#core/film/range-bar.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { Chapter } from '#web/data/film/chapters.ts'
 import { useText } from '#web/ui/text.ts'
-import type { CaptionChoice } from './caption-choice.ts'
-import { Controls } from './controls.tsx'
+import type { RangeMark, RightsRange } from '#web/ui/time/range-bar.tsx'
+import type { CaptionChoice } from './captions/caption-choice.ts'
+import { Controls } from './controls/controls.tsx'
+import { FilmBar } from './controls/film-bar.tsx'
+import { performAct } from './controls/perform-act.ts'
+import { ShortcutList } from './controls/shortcut-list.tsx'
+import type { Act } from './controls/shortcuts.ts'
+import { useKeptFocus } from './controls/use-kept-focus.ts'
+import { useMediaSession } from './controls/use-media-session.ts'
+import { useShortcuts } from './controls/use-shortcuts.ts'
 import type { Film } from './film.ts'
-import { FilmBar } from './film-bar.tsx'
-import { useFullScreen, useResting, useShortScreen } from './full-screen.ts'
-import { useHouseLights } from './house-lights.ts'
-import { performAct } from './perform-act.ts'
-import { Picture } from './picture.tsx'
-import { ShortcutList } from './shortcut-list.tsx'
-import type { Act } from './shortcuts.ts'
-import { useDescribedSound } from './use-described-sound.ts'
+import { useFullScreen, useResting, useShortScreen } from './picture/full-screen.ts'
+import { useHouseLights } from './picture/house-lights.ts'
+import { Picture } from './picture/picture.tsx'
+import { useDescribedSound } from './sound/use-described-sound.ts'
+import { useSpokenDescriptions } from './sound/use-spoken-descriptions.ts'
 import { useFilmState } from './use-film.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useMediaSession } from './use-media-session.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { useSpokenDescriptions } from './use-spoken-descriptions.ts'
 import { playerText } from './words.ts'
-
-export interface Kept {
-  marks: readonly RangeMark[]
-  /** The passage being marked. */
-  marking: Span | null
-  /** N was pressed; answers with what to say in the picture. */
-  onMark(): string
-  /** A passage was drawn on the bar, with Shift held. */
-  onDrawn(span: Span): void
-}
 
 interface FilmPlayerProps {
   film: Film

@@ -1,8 +1,9 @@
-import type { Playback, SideTrack } from '#contract/playback.ts'
-import type { Span } from '#core/range-bar.ts'
-import { PlaybackError } from '#web/data/films/playback.ts'
-import type { DamagedPlace } from './go-over-damage.ts'
-import type { Rung } from './stream.ts'
+import type { Playback, SideTrack } from '#contract/media/playback.ts'
+import type { Span } from '#core/film/range-bar.ts'
+import { PlaybackError } from '#web/data/media/playback.ts'
+import { stored } from '#web/ui/stored.ts'
+import type { DamagedPlace } from './stream/go-over-damage.ts'
+import type { Rung } from './stream/stream.ts'
 
 export type FilmFailure = 'no-line' | 'signed-out' | 'full' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
 /** What a player shows. Times in milliseconds of the version. */
@@ -76,8 +77,8 @@ export const unopened = (options: FilmOptions): FilmState => ({
 export const volumeKey = 'volume'
 /** The loudness this reader chose last, 0 to 1. */
 export function storedVolume(): number {
-  const stored = localStorage.getItem(volumeKey)
-  const volume = stored === null ? 1 : Number(stored)
+  const kept = stored(volumeKey)
+  const volume = kept === null ? 1 : Number(kept)
   return volume >= 0 && volume <= 1 ? volume : 1
 }
 

@@ -1,16 +1,17 @@
-import type { Playback } from '#contract/playback.ts'
-import { fetchPiece } from '#web/data/films/playback.ts'
+import type { Playback } from '#contract/media/playback.ts'
+import { fetchPiece } from '#web/data/media/playback.ts'
 import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
-import { askAgain } from './ask-again.ts'
-import { bufferedTo } from './buffered.ts'
-import { savesData } from './data-saver.ts'
+import { store } from '#web/ui/stored.ts'
 import { type FilmOptions, type FilmState, failureOf, storedVolume, unopened, volumeKey } from './film-state.ts'
-import { holdFrame } from './hold-frame.ts'
-import { sameFiles } from './playlists.ts'
+import { holdFrame } from './picture/hold-frame.ts'
 import { readerChoices } from './reader-choices.ts'
-import { firstSound, otherSounds, soundlessLoader, soundsOf } from './sounds.ts'
-import { watchStalls } from './stall-watch.ts'
-import { fetchHls, openStream, type Stream, type StreamEvents, type StreamFailure } from './stream.ts'
+import { firstSound, otherSounds, soundlessLoader, soundsOf } from './sound/sounds.ts'
+import { askAgain } from './stream/ask-again.ts'
+import { bufferedTo } from './stream/buffered.ts'
+import { savesData } from './stream/data-saver.ts'
+import { sameFiles } from './stream/playlists.ts'
+import { watchStalls } from './stream/stall-watch.ts'
+import { fetchHls, openStream, type Stream, type StreamEvents, type StreamFailure } from './stream/stream.ts'
 
 const renewBeforeMs = 5 * 60_000
 /** So often is it looked whether a film that is still being made has become whole. */
@@ -243,7 +244,7 @@ export class Film {
     if (chosen > 0) this.#loudness = chosen
     this.#video.volume = chosen * this.#gain
     this.#video.muted = chosen === 0
-    localStorage.setItem(volumeKey, String(chosen))
+    store(volumeKey, String(chosen))
     // As of the speed: two quick presses of an arrow are two steps.
     this.#set({ volume: chosen, muted: chosen === 0 })
   }

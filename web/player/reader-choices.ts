@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { SoundWish } from '#core/side-tracks.ts'
+import type { SoundWish } from '#core/media/side-tracks.ts'
+import { store, stored } from '#web/ui/stored.ts'
 
 /** What a reader sets once for every film, kept in this browser. */
 export interface ReaderChoices {
@@ -47,7 +48,7 @@ export const readerChoices = {
   get: (): ReaderChoices => choices,
   set(change: Partial<ReaderChoices>) {
     choices = { ...choices, ...change }
-    localStorage.setItem(key, JSON.stringify(choices))
+    store(key, JSON.stringify(choices))
     for (const listener of listeners) listener()
   },
   subscribe(listener: () => void) {
@@ -59,7 +60,7 @@ export const useReaderChoices = (): ReaderChoices => useSyncExternalStore(reader
 
 function read(): ReaderChoices {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+    return { ...usual, ...JSON.parse(stored(key) ?? '{}') }
   } catch {
     // Somebody wrote something else there; the usual choices are no loss.
     return usual

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchPlayback, playbackQuery } from '#web/data/films/playback.ts'
+import { fetchPlayback, playbackQuery } from '#web/data/media/playback.ts'
 import { Film } from './film.ts'
 import type { FilmState } from './film-state.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { deviceKind } from '#core/device-kind.ts'
-import { flatRanges, freshSitting, isFinished, readClock } from '#core/playback-clock.ts'
-import { cameFrom } from '#web/data/came-from.ts'
-import { prepareToLeave, savePlace, sayWatched, sendWhenLeaving, type Watched } from '#web/data/films/watching.ts'
+import { deviceKind } from '#core/film/device-kind.ts'
+import { flatRanges, freshSitting, isFinished, readClock } from '#core/media/playback-clock.ts'
+import { cameFrom } from '#web/data/film/came-from.ts'
+import { prepareToLeave, savePlace, sayWatched, sendWhenLeaving, type Watched } from '#web/data/film/watching.ts'
 import type { Film } from './film.ts'
 
 const saveEveryMs = 10_000

@@ -1,4 +1,4 @@
-// Shows what the house pushes (contract/notices.ts, `pushed`) and opens it in the house. It fetches and keeps nothing.
+// Shows what the house pushes (contract/people/notices.ts, `pushed`) and opens it in the house. It fetches and keeps nothing.
 addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data?.json() ?? {}
   if (typeof title !== 'string') return

@@ -2,8 +2,8 @@ import { dateFormat } from '#web/ui/locale.ts'
 import './alert-panel.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { alertsOf, type SecurityAlert } from '#core/security-alerts.ts'
-import { alertRefreshMs } from '#core/specification.ts'
+import { alertRefreshMs } from '#core/house/specification.ts'
+import { alertsOf, type SecurityAlert } from '#core/people/security-alerts.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { logOut } from './log-out.ts'
@@ -23,7 +23,7 @@ export function AlertPanel() {
     <section className="alerts" aria-label={t('alerts')}>
       <header>
         <h2>{t('security')}</h2>
-        <span className="mono dim">{t('checked', { time: dateFormat({ timeStyle: 'medium', hour12: false }).format(checkedMs) })}</span>
+        <span className="mono dim">{t('checked', { time: dateFormat({ timeStyle: 'medium' }).format(checkedMs) })}</span>
       </header>
       <ul>
         {alerts.map((alert) => (

@@ -1,4 +1,4 @@
-import { type AuthFailure, authErrorKind } from '#core/auth-errors.ts'
+import { type AuthFailure, authErrorKind } from '#core/people/auth-errors.ts'
 import { textOf } from '#web/ui/text.ts'
 import { sessionText } from './words.ts'
 

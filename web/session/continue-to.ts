@@ -1,4 +1,4 @@
-import { readContinueTo } from '#core/destination.ts'
+import { readContinueTo } from '#core/people/destination.ts'
 import { storedValue } from './stored-value.ts'
 
 const key = 'continue-to'

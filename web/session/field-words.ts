@@ -1,6 +1,6 @@
-import type { EmailProblem } from '#core/email.ts'
-import type { NameProblem } from '#core/name.ts'
-import { type PasswordWeakness, passwordMinLength } from '#core/password-strength.ts'
+import { type PasswordWeakness, passwordMinLength } from '#core/people/password-strength.ts'
+import type { EmailProblem } from '#core/text/email.ts'
+import type { NameProblem } from '#core/text/name.ts'
 import { useText } from '#web/ui/text.ts'
 import { sessionText } from './words.ts'
 

@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { FlagName } from '#core/flags.ts'
-import { Button } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { Loading } from '#web/ui/states.tsx'
+import type { FlagName } from '#core/house/flags.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useFlags, useRole } from './use-session.ts'
 import { sessionText } from './words.ts'
+
+/** Drawings are not in the first script. */
+const FlagPicture = lazy<ComponentType<{ flag: FlagName }>>(() =>
+  import('./flag-picture.tsx').then(
+    ({ FlagPicture }) => ({ default: FlagPicture }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface FlagGateProps {
   flag: FlagName
@@ -27,6 +35,11 @@ export function FlagGate({ flag, invites = [], children }: FlagGateProps) {
     <NotHere
       title={t('flagTitle')}
       text={t(`flag_${flag}`)}
+      picture={
+        <Suspense fallback={<span className="flag-picture" />}>
+          <FlagPicture flag={flag} />
+        </Suspense>
+      }
       acts={
         // The moderators' flag is nobody else's to switch: it would show a desk the server keeps shut.
         flag === 'showAdminPanel' && !isModerator ? (

@@ -7,9 +7,9 @@ import {
   readFlags,
   readWorkspaceMode,
   type WorkspaceMode,
-} from '#core/flags.ts'
-import { qaFlagsKey, userTestingFlagsKey, workspaceModeKey } from '#core/specification.ts'
-import { forceState } from '#web/data/forced-states.ts'
+} from '#core/house/flags.ts'
+import { qaFlagsKey, userTestingFlagsKey, workspaceModeKey } from '#core/house/specification.ts'
+import { forceState } from '#web/data/people/forced-states.ts'
 import { storedValue } from './stored-value.ts'
 
 /** What this person chose, and nothing else: where they chose nothing the house's and the specification's defaults hold (`useFlags`). */

@@ -1,5 +1,5 @@
-import { attempt } from '#core/rate-limit.ts'
-import { defaultRateLimit, type RateLimit } from '#core/specification.ts'
+import { defaultRateLimit, type RateLimit } from '#core/house/specification.ts'
+import { attempt } from '#core/people/rate-limit.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import { storedValue } from './stored-value.ts'
 

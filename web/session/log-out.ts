@@ -1,6 +1,6 @@
-import { signOut } from '#web/data/auth.ts'
+import { signOut } from '#web/data/people/auth.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { textOf } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { authWords } from './auth-words.ts'
 import { continueTo } from './continue-to.ts'
 import { whileLoggingOut } from './session-store.ts'

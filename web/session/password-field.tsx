@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { passwordWeaknesses } from '#core/password-strength.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { passwordWeaknesses } from '#core/people/password-strength.ts'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useFieldWords } from './field-words.ts'
 import { sessionText } from './words.ts'

@@ -1,6 +1,6 @@
-import { stay } from '#web/data/account.ts'
+import { stay } from '#web/data/people/account.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { textOf } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { sessionStore } from './session-store.ts'
 import { sessionText } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { hostilePatterns } from '#core/hostile-patterns.ts'
+import { hostilePatterns } from '#core/people/hostile-patterns.ts'
 import {
   isGrave,
   readStoredEvents,
@@ -7,8 +7,8 @@ import {
   type Severity,
   storedPart,
   withEvent,
-} from '#core/security-log.ts'
-import { readHashedAddress, reportSecurityEvent } from '#web/data/security.ts'
+} from '#core/people/security-log.ts'
+import { readHashedAddress, reportSecurityEvent } from '#web/data/people/security.ts'
 import { storedValue } from './stored-value.ts'
 
 const storedEvents = storedValue('security-events', (text) => readStoredEvents(parse(text)))

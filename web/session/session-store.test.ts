@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AuthChangeEvent, AuthSession } from '#web/data/auth.ts'
+import type { AuthChangeEvent, AuthSession } from '#web/data/people/auth.ts'
 import type { UserSession } from './session-store.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })

@@ -1,6 +1,7 @@
-import type { AuthChangeEvent, AuthSession, User } from '#web/data/auth.ts'
-import { observeAuth } from '#web/data/auth.ts'
-import { owesSecondFactor } from '#web/data/factors.ts'
+import type { AuthChangeEvent, AuthSession, User } from '#web/data/people/auth.ts'
+import { observeAuth } from '#web/data/people/auth.ts'
+import { owesSecondFactor } from '#web/data/people/factors.ts'
+import { store, stored } from '#web/ui/stored.ts'
 import { mayBeSomebody } from './visitor.ts'
 
 /** Section 4. `loading` until local storage has been read; `signed-out-again` after having been signed in on this page. */
@@ -66,9 +67,7 @@ export function followAuth(): () => void {
 export function nextSession(before: UserSession, event: AuthChangeEvent, session: AuthSession | null): UserSession {
   const settingPassword =
     session !== null &&
-    (event === 'PASSWORD_RECOVERY' ||
-      before.settingPassword ||
-      (before.loading && sessionStorage.getItem(recoveryMark) === session.user.id))
+    (event === 'PASSWORD_RECOVERY' || before.settingPassword || (before.loading && stored(recoveryMark, 'tab') === session.user.id))
   return {
     user: session?.user ?? null,
     session,
@@ -106,7 +105,7 @@ function stateAfter(before: UserSession, event: AuthChangeEvent, session: AuthSe
 function change(next: UserSession): void {
   current = next
   // A reload of the recovery page must not turn into an ordinary sign-in with the old password still in force.
-  if (next.settingPassword && next.user) sessionStorage.setItem(recoveryMark, next.user.id)
-  else if (!next.loading) sessionStorage.removeItem(recoveryMark)
+  if (next.settingPassword && next.user) store(recoveryMark, next.user.id, 'tab')
+  else if (!next.loading) store(recoveryMark, null, 'tab')
   for (const listener of listeners) listener()
 }

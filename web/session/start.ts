@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openClient } from '#web/data/client.ts'
+import { openClient } from '#web/data/house/client.ts'
 import { applyQaFlags } from './flag-store.ts'
 import { followPersonsLanguage } from './language.ts'
 import { followReturns } from './returns.ts'

@@ -1,4 +1,5 @@
 import { firstAct } from '#web/ui/first-act.ts'
+import { storedNames } from '#web/ui/stored.ts'
 
 /** Without the pointer that only passes over: the client's code is larger than the page. */
 const acts = ['pointerdown', 'keydown', 'popstate', 'storage']
@@ -9,7 +10,7 @@ const acts = ['pointerdown', 'keydown', 'popstate', 'storage']
  */
 export function mayBeSomebody(): boolean {
   if (/[#&?](access_token|code|error|error_code|token_hash)=/.test(location.hash + location.search)) return true
-  return Object.keys(localStorage).some((key) => /^sb-.+-auth-token/.test(key))
+  return storedNames().some((key) => /^sb-.+-auth-token/.test(key))
 }
 
 /** Resolves when a visitor of the front page does something, or has had the time to look at it: nothing before that needs the client's code. */

@@ -1,3 +1,5 @@
+import { spokenIn } from '#core/text/locale-tags.ts'
+
 /** Languages the house speaks, each by its own name. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -7,9 +9,5 @@ export const isLanguage = (value: unknown): value is Language => typeof value ==
 export const languageKey = 'language'
 export function languageFrom(told: string | null, preferred: readonly string[]): Language {
   if (isLanguage(told)) return told
-  return preferred.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
+  return preferred.map(spokenIn).find(isLanguage) ?? 'en'
 }
-
-/** How dates and numbers of a language are written: as the browser's region does (`de-AT`), where it speaks it. */
-export const localeFrom = (spoken: string, preferred: readonly string[]): string =>
-  preferred.find((tag) => tag.split('-')[0] === spoken) ?? spoken

@@ -1,25 +1,20 @@
 import { useEffect } from 'react'
+import { store, stored } from './stored.ts'
 
 export type Light = 'house' | 'desk'
 const key = 'light'
 
 /** The light a reader wants everywhere; undefined: each room has its own. */
 export function wantedLight(): Light | undefined {
-  try {
-    const wanted = localStorage.getItem(key)
-    return wanted === 'house' || wanted === 'desk' ? wanted : undefined
-  } catch {
-    // Storage is refused: rooms keep their own.
-    return undefined
-  }
+  const wanted = stored(key)
+  return wanted === 'house' || wanted === 'desk' ? wanted : undefined
 }
 
 /** The light of a room as this reader sees it. `before-the-app.ts` decides the same before the app is here. */
 export const lightOf = (room: Light): Light => wantedLight() ?? room
 
 export function keepLight(wanted: Light | undefined, room: Light): void {
-  if (wanted) localStorage.setItem(key, wanted)
-  else localStorage.removeItem(key)
+  store(key, wanted ?? null)
   document.documentElement.dataset.light = wanted ?? room
 }
 

@@ -1,6 +1,9 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { isLanguage, type Language, languageFrom, languageKey, localeFrom } from './house-languages.ts'
+import { localeFrom } from '#core/text/locale-tags.ts'
+import { withHours } from '#core/time/hours.ts'
+import { isLanguage, type Language, languageFrom, languageKey } from './house-languages.ts'
+import { store, stored } from './stored.ts'
 
 const zoneKey = 'time-zone'
 
@@ -13,7 +16,7 @@ function onLanguage(changed: () => void): () => void {
 }
 
 /** What this browser was told, else the first of its own languages that the house speaks. */
-export const languageOfBrowser = (): Language => languageFrom(kept(languageKey), navigator.languages)
+export const languageOfBrowser = (): Language => languageFrom(stored(languageKey), navigator.languages)
 
 /** Who says the words of a language that is not in the first script. */
 type Fetch = (wanted: Language) => Promise<void>
@@ -27,7 +30,7 @@ export async function speak(wanted: Language, remember = false): Promise<void> {
   await fetchWords(wanted)
   await i18next.changeLanguage(wanted)
   document.documentElement.lang = wanted
-  if (remember) keep(languageKey, wanted)
+  if (remember) store(languageKey, wanted)
 }
 
 /** How dates and numbers are written: the page's language as the browser's region writes it (`de-AT`), where it has one. */
@@ -35,10 +38,10 @@ export const locale = (): string => localeFrom(language(), typeof navigator === 
 
 /** The zone (IANA) times are shown in; undefined is the device's own. */
 export function timeZone(): string | undefined {
-  const zone = typeof localStorage === 'undefined' ? null : kept(zoneKey)
+  const zone = stored(zoneKey)
   return zone && isZone(zone) ? zone : undefined
 }
-export const keepTimeZone = (zone: string | undefined): void => keep(zoneKey, zone)
+export const keepTimeZone = (zone: string | undefined): void => void store(zoneKey, zone ?? null)
 export function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -48,9 +51,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** A moment in the reader's language and zone. */
+/** A moment in the reader's language and zone; its hour from 0 to 23. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const [spoken, whole] = [locale(), { timeZone: timeZone(), ...options }]
+  const [spoken, whole] = [locale(), { timeZone: timeZone(), ...withHours(options) }]
   const key = `${spoken} ${JSON.stringify(whole)}`
   const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(spoken, whole)
   dateFormats.set(key, made)
@@ -68,20 +71,3 @@ export const calendarDay = (day: string, options: Intl.DateTimeFormatOptions): s
 
 export const numberFormat = (options?: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat(locale(), options)
 export const listFormat = (options?: Intl.ListFormatOptions): Intl.ListFormat => new Intl.ListFormat(locale(), options)
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Storage is refused: the browser's own wish counts.
-    return null
-  }
-}
-function keep(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Refused or full: it holds for this page.
-  }
-}

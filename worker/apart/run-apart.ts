@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { permissionFlags } from '#pictures/permission-flags.ts'
+import { endsWithUs } from '../ffmpeg/end-with-us.ts'
+import { runWatched } from './run-watched.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const lookedAtEveryMs = 100
+const ours = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** The code of the scripts that are run apart and what it imports; not the folder around it, where a house keeps its keys by default. */
+const code = ['worker/spaces', 'core', 'pictures', 'package.json', 'node_modules'].map(ours)
 
 export interface ApartRun {
   /** Path of the script, and what it is told. */
@@ -29,60 +31,19 @@ export interface ApartOutcome {
  */
 export async function runApart({ script, args, reads, writes, maxSeconds, maxMegabytes, signal }: ApartRun): Promise<ApartOutcome> {
   signal.throwIfAborted()
-  const limits = [
-    `--max-old-space-size=${maxMegabytes}`,
-    '--permission',
-    '--allow-addons',
-    `--allow-fs-read=${root}`,
-    `--allow-fs-read=${reads}`,
-    `--allow-fs-read=${writes}`,
-    `--allow-fs-write=${writes}`,
-    '--disable-warning=SecurityWarning',
-  ]
-  const child = spawn(process.execPath, [...limits, script, ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env.PATH, LANG: 'C', UV_THREADPOOL_SIZE: '2' },
-  })
+  const limits = [`--max-old-space-size=${maxMegabytes}`, ...permissionFlags({ reads: [...code, reads], writes })]
+  const [command, ...words] = [...(await endsWithUs()), process.execPath, ...limits, script, ...args]
+  signal.throwIfAborted()
   let said = ''
-  let outgrew = false
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said = (said + chunk).slice(-20_000)
+  const ended = await runWatched([command!, ...words], {
+    env: { UV_THREADPOOL_SIZE: '2' },
+    onOutput: (chunk) => {
+      said = (said + chunk).slice(-20_000)
+    },
+    maxSeconds,
+    // Node's own limit is for its objects alone; what lies beside them, arrays of numbers and pictures, may be half as much again.
+    maxMegabytes: maxMegabytes * 1.5,
+    signal,
   })
-  const kill = () => child.kill('SIGKILL')
-  const end = () => {
-    outgrew = true
-    kill()
-  }
-  const timer = setTimeout(end, maxSeconds * 1000)
-  // Node's own limit is for its objects alone; what lies beside them, arrays of numbers and pictures, may be half as much again.
-  const scale = setInterval(() => {
-    if (residentMegabytes(child.pid) > maxMegabytes * 1.5) end()
-  }, lookedAtEveryMs)
-  signal.addEventListener('abort', kill)
-  try {
-    const code = await new Promise<number>((done, failed) => {
-      child.once('error', failed)
-      // 134: it ran out of memory and ended itself.
-      child.once('close', (status, by) => {
-        if (by === 'SIGABRT' || status === 134) outgrew = true
-        done(status ?? 255)
-      })
-    })
-    signal.throwIfAborted()
-    return { code, said: said.trim().split('\n').at(-1) ?? '', outgrew }
-  } finally {
-    clearTimeout(timer)
-    clearInterval(scale)
-    signal.removeEventListener('abort', kill)
-  }
-}
-
-/** Memory a process holds; 0 where the system does not tell. */
-function residentMegabytes(pid: number | undefined): number {
-  try {
-    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
-    return (Number(pages) * 4096) / 2 ** 20
-  } catch {
-    return 0
-  }
+  return { ...ended, said: said.trim().split('\n').at(-1) ?? '' }
 }

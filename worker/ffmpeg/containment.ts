@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { enterRoom } from './room.ts'
+import { enterNamespaces } from './namespaces.ts'
 
 /**
  * How far this system lets us shut in a program that reads strangers' bytes.
@@ -21,7 +21,7 @@ export function containment(): Promise<Containment> {
 
 async function probe(): Promise<Containment> {
   if (!(await works('prlimit', '--core=0', '--', 'true'))) return 'none'
-  const [command, ...words] = enterRoom([], [])
+  const [command, ...words] = enterNamespaces([], [])
   // An empty room holds nothing that could be run: reaching the door of it is the proof.
   if (/failed to execute \/nothing|No such file/.test(await complaintOf(command!, ...words, '/nothing'))) return 'room'
   return (await works('unshare', '--net', '--', 'true')) ? 'network' : 'limits'

@@ -1,11 +1,12 @@
-import type { Rung } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
-import type { SoundStream } from '#core/media-probe.ts'
-import type { FrameGrid } from '#core/packet-tables.ts'
-import type { CheckedSource } from '../stages/check-source.ts'
+import type { Rung } from '#core/media/ladder.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { SoundStream } from '#core/media/media-probe.ts'
+import type { FrameGrid } from '#core/media/mp4/packet-tables.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import type { Hardware } from './hardware.ts'
 import { levelled, saysWhere } from './hear-damage.ts'
 import { saysShots } from './hear-shots.ts'
+import { toStandardRange } from './needs.ts'
 import { sourceArgs } from './source-args.ts'
 
 export interface EncodeTarget {
@@ -125,9 +126,7 @@ export function pictureInput({ probe, sound, picture: { width, height, rate } }:
 export function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): string[] {
   return [
     ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
-    ...(probe.picture?.highDynamicRange
-      ? ['zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p']
-      : []),
+    ...(probe.picture?.highDynamicRange ? [toStandardRange] : []),
     // The film begins at 0 whichever stream began first, and its last frame stands until the sound has ended.
     `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
     `tpad=stop_mode=clone:stop_duration=${Math.ceil(durationSeconds + 1)}`,

@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
-import { boxesIn } from '#core/mp4-boxes.ts'
-import { tracksOf } from '#core/mp4-fragments.ts'
+import { boxesIn } from '#core/media/mp4/mp4-boxes.ts'
+import { tracksOf } from '#core/media/mp4/mp4-fragments.ts'
+import { missingIn, tryNeeds } from './abilities.ts'
+import type { Need } from './needs.ts'
 import { runFfmpeg } from './spawn.ts'
 
 const execute = promisify(execFile)
 const oldest = [5, 1] as const
 
 /**
- * The ffmpeg to use: the given path, else the system's if it is at least 5.1 and passes a self-check, else the bundled one.
+ * The ffmpeg to use: the given path, else the system's if it is at least 5.1 and passes a self-check, else the bundled one. With a folder to keep what
+ * came of it, each is tried on everything the worker asks of it (needs.ts), and of those that will do the one that can most is taken.
  * Throws an Error with a sentence for whoever runs the house when none does.
  */
-export async function findFfmpeg(given?: string): Promise<string> {
+export async function findFfmpeg(given?: string, tried?: { keptIn: string; list?: readonly Need[] }): Promise<string> {
+  const faultOf = async (binary: string) =>
+    (await faultOfMaking(binary)) ?? (tried ? faultOfNeeds(await tryNeeds(binary, tried.keptIn, tried.list)) : undefined)
   if (given) {
     const fault = await faultOf(given)
     if (fault)
@@ -20,12 +25,16 @@ export async function findFfmpeg(given?: string): Promise<string> {
     return given
   }
   const faults: string[] = []
+  const usable: string[] = []
   for (const candidate of ['ffmpeg', bundled()]) {
     if (!candidate) continue
     const fault = await faultOf(candidate)
-    if (!fault) return candidate
-    faults.push(`${candidate} ${fault}`)
+    if (fault) faults.push(`${candidate} ${fault}`)
+    else if (missingIn(candidate).length === 0) return candidate
+    else usable.push(candidate)
   }
+  const [best] = usable.sort((one, other) => missingIn(one).length - missingIn(other).length)
+  if (best) return best
   throw new Error(`No ffmpeg can be used (${faults.join('; ')}). Install ffmpeg 5.1 or newer, or set FFMPEG_PATH, then start again.`)
 }
 
@@ -38,8 +47,13 @@ function bundled(): string | undefined {
   }
 }
 
+const faultOfNeeds = (missing: readonly Need[]) => {
+  const [first] = missing.filter(({ ability }) => ability === undefined)
+  return first && `cannot ${first.use} (${first.name})`
+}
+
 /** Why this binary will not do, as the end of a sentence; undefined when it will. It must make what the worker makes: H.264 and AAC in CMAF. */
-async function faultOf(binary: string): Promise<string | undefined> {
+async function faultOfMaking(binary: string): Promise<string | undefined> {
   const version = await execute(binary, ['-version']).catch(() => undefined)
   if (!version) return 'does not start'
   const [, major = '', minor = ''] = /^ffmpeg version n?(\d+)\.(\d+)/.exec(version.stdout) ?? []

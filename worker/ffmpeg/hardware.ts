@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { Rung } from '#core/ladder.ts'
-import { boxesIn } from '#core/mp4-boxes.ts'
-import { tracksOf } from '#core/mp4-fragments.ts'
+import type { Rung } from '#core/media/ladder.ts'
+import { boxesIn } from '#core/media/mp4/mp4-boxes.ts'
+import { tracksOf } from '#core/media/mp4/mp4-fragments.ts'
 import { runFfmpeg } from './spawn.ts'
 
 /** An encoder of H.264 in graphics hardware, as ffmpeg knows it. */

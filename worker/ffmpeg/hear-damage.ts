@@ -1,4 +1,4 @@
-import type { DamagedPlace } from '#core/damaged-places.ts'
+import type { DamagedPlace } from '#core/media/damaged-places.ts'
 
 /** Hears from ffmpeg's report, line by line, where a film does not decode. */
 export interface DamageEar {

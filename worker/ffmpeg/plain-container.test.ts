@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { findFfmpeg } from './find.ts'
 import { refuse, withFewCalls } from './system-calls.ts'
 

@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Containment, containment } from './containment.ts'
+import { endsWithUs } from './end-with-us.ts'
 import { librariesOf } from './libraries.ts'
-import { type Door, enterRoom } from './room.ts'
+import { type Door, enterNamespaces } from './namespaces.ts'
 import { withFewCalls } from './system-calls.ts'
 
 /** What a program that reads strangers' bytes may touch. Whatever is not named here does not exist for it. */
@@ -19,8 +20,10 @@ export interface Allowance {
   maxOutputBytes?: number
   /** Processor time after which the system ends it, whatever became of us. */
   maxProcessorSeconds?: number
-  /** Lets what somebody is waiting for go first. */
-  background?: boolean
+  /** Lets what somebody is waiting for go first. `last`: and every other work of the house too. */
+  background?: boolean | 'last'
+  /** Shared libraries it loads by itself while it runs. */
+  libraries?: string[]
 }
 
 const gibibyte = 1024 ** 3
@@ -31,7 +34,8 @@ export async function contain(binary: string, args: string[], allowance: Allowan
   const kind = await containment()
   const program = await pathOf(binary)
   const words = [
-    ...(allowance.background ? ['nice', '-n', '10'] : []),
+    ...(await endsWithUs()),
+    ...(allowance.background ? ['nice', '-n', allowance.background === 'last' ? '19' : '10'] : []),
     ...(kind === 'none' ? [] : limits(allowance)),
     ...(await walls(kind, program, allowance)),
     program,
@@ -46,11 +50,14 @@ function limits({ maxOutputBytes = 64 * gibibyte, maxProcessorSeconds = twoDaysS
   return ['prlimit', `--as=${memory}`, `--fsize=${Math.round(maxOutputBytes)}`, `--cpu=${Math.ceil(maxProcessorSeconds)}`, '--core=0', '--']
 }
 
-async function walls(kind: Containment, program: string, { reads = [], writes, devices = [] }: Allowance): Promise<string[]> {
+async function walls(kind: Containment, program: string, allowance: Allowance): Promise<string[]> {
+  const { reads = [], writes, devices = [], libraries = [] } = allowance
   const fewCalls = await withFewCalls()
   if (kind === 'limits' || kind === 'none') return fewCalls
   if (kind === 'network') return ['unshare', '--net', '--', ...fewCalls]
-  const { folders, loader } = await librariesOf(program)
+  const needed = await Promise.all([program, ...libraries].map(librariesOf))
+  const { loader } = needed[0]!
+  const folders = [...new Set([...needed.flatMap((of) => of.folders), ...libraries.map((path) => dirname(path))])]
   const doors: Door[] = [
     ...folders.map((path) => ({ kind: 'folder', path, may: 'run' }) as const),
     ...(loader && !folders.includes(dirname(loader)) ? [{ kind: 'file', path: loader, may: 'run' } as const] : []),
@@ -59,13 +66,13 @@ async function walls(kind: Containment, program: string, { reads = [], writes, d
     ...devices.map((path) => ({ kind: 'either', path, may: 'use' }) as const),
     ...(writes ? [{ kind: 'folder', path: resolve(writes), may: 'write' } as const] : []),
   ]
-  return enterRoom(doors, folders, fewCalls)
+  return enterNamespaces(doors, folders, fewCalls)
 }
 
 const found = new Map<string, Promise<string>>()
 
 /** Programs named without a folder are looked for where the shell would. */
-function pathOf(binary: string): Promise<string> {
+export function pathOf(binary: string): Promise<string> {
   if (binary.includes('/')) return Promise.resolve(resolve(binary))
   const known = found.get(binary) ?? lookUp(binary)
   found.set(binary, known)

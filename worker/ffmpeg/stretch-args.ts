@@ -1,8 +1,8 @@
-import type { Rung } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
-import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/pieces.ts'
-import type { SoundStretch } from '#core/sound-stretches.ts'
-import type { CheckedSource } from '../stages/check-source.ts'
+import type { Rung } from '#core/media/ladder.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/media/pieces.ts'
+import type { SoundStretch } from '#core/media/sound/sound-stretches.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import {
   container,
   type EncodeOptions,

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#core/media-refusals.ts'
+import { type Refusal, refuse } from '#core/media/media-refusals.ts'
 import type { FfmpegOutcome } from './spawn.ts'
 
 /** What ffmpeg's end means for the person whose film it is; undefined when it did its work. */

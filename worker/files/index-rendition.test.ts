@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
 import { indexRendition } from './index-rendition.ts'
 

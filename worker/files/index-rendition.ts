@@ -1,7 +1,14 @@
 import { open } from 'node:fs/promises'
-import { boxAt } from '#core/mp4-boxes.ts'
-import { type Fragment, fragmentOf, groupFragments, headerOf, type RenditionHeader, streamInformation } from '#core/rendition-index.ts'
-import { type RenditionObjects, shareOut } from '#core/rendition-objects.ts'
+import { boxAt } from '#core/media/mp4/mp4-boxes.ts'
+import {
+  type Fragment,
+  fragmentOf,
+  groupFragments,
+  headerOf,
+  type RenditionHeader,
+  streamInformation,
+} from '#core/media/mp4/rendition-index.ts'
+import { type RenditionObjects, shareOut } from '#core/media/rendition-objects.ts'
 
 export interface IndexedRendition extends RenditionObjects {
   sizeBytes: number

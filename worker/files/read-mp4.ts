@@ -1,5 +1,5 @@
-import { boxAt } from '#core/mp4-boxes.ts'
-import { type Mp4Film, readMp4Film } from '#core/mp4-film.ts'
+import { boxAt } from '#core/media/mp4/mp4-boxes.ts'
+import { type Mp4Film, readMp4Film } from '#core/media/mp4/mp4-film.ts'
 
 /** What can be read at any place, as a file on disk; less comes back where it ends. */
 export interface BytesAt {

@@ -1,5 +1,5 @@
-import { boxAt } from '#core/mp4-boxes.ts'
-import { type Fragment, fragmentOf, headerOf, type RenditionHeader } from '#core/rendition-index.ts'
+import { boxAt } from '#core/media/mp4/mp4-boxes.ts'
+import { type Fragment, fragmentOf, headerOf, type RenditionHeader } from '#core/media/mp4/rendition-index.ts'
 
 export type Piece = { kind: 'header'; bytes: Buffer; header: RenditionHeader } | { kind: 'fragment'; bytes: Buffer; fragment: Fragment }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { HouseFiles } from './house-files.ts'
 import { type IndexedRendition, indexRendition } from './index-rendition.ts'
+import type { HouseFiles } from './stored-files.ts'
 
 /** What makes a name never used before: an address given out for an earlier one never turns into something else, nor comes back. */
 export const freshWord = () => randomBytes(8).toString('hex')

@@ -5,7 +5,7 @@ import { request as overHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Stretch } from '#core/rendition-objects.ts'
+import type { Stretch } from '#core/media/rendition-objects.ts'
 
 export interface PartsUpload {
   url: string

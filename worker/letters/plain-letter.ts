@@ -1,9 +1,10 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A letter of paragraphs and nothing else, as text and as HTML. */
 export function plainLetter(subject: string, paragraphs: readonly string[]) {
   return {
-    subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 200),
+    subject: firstOf(subject.replace(/[\r\n]+/g, ' '), 200),
     text: paragraphs.join('\n\n'),
     html: `<!doctype html><html><body>${paragraphs.map((part) => `<p>${escapeHtml(part)}</p>`).join('')}</body></html>`,
   }

@@ -1,9 +1,11 @@
-import { type CalendarEvent, calendarFile } from '#core/calendar-file.ts'
+import { screeningAddress } from '#core/screenings/screening-address.ts'
+import { type CalendarEvent, calendarFile } from '#core/time/calendar-file.ts'
 import type { PostedLetter } from '#mail/open-post.ts'
 
 /** A screening as a calendar shows it. */
 export interface EnteredScreening {
   screeningId: string
+  entry: 'public' | 'link' | 'invitation'
   title: string
   /** The hosts': to their guests, or why it was called off. */
   word: string
@@ -42,14 +44,14 @@ export function calendarOf(screenings: readonly EnteredScreening[], sending: Sen
 }
 
 function entryOf(screening: EnteredScreening, { siteUrl, sender, houseName, attendee }: Sending, asked: boolean): CalendarEvent {
-  const door = `${siteUrl}/screenings?id=${screening.screeningId}`
+  const address = screeningAddress(siteUrl, { id: screening.screeningId, entry: screening.entry })
   return {
     id: `screening-${screening.screeningId}@${new URL(siteUrl).host}`,
     startsAt: screening.startsAt,
     endsAt: new Date(Date.parse(screening.startsAt) + screening.lengthMs).toISOString(),
     title: screening.title,
-    place: [screening.venue, screening.online ? door : ''].filter(Boolean).join(', '),
-    url: door,
+    place: [screening.venue, screening.online ? address : ''].filter(Boolean).join(', '),
+    url: address,
     text: screening.word,
     revision: screening.revision,
     cancelled: screening.gone,

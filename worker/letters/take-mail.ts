@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reply as Letter, ReplyBody } from '#mail/read-reply.ts'
 import { DatabaseError } from '#sql/errors.ts'
 import type { Sql } from '#sql/sql.ts'
-import type { WorkerHouse } from '../house.ts'
+import type { WorkerHouse } from '../job-context.ts'
 import { type Refusal, writeRefusedReply } from './write-refused-reply.ts'
 
 const longestMessage = 20_000
@@ -17,7 +17,7 @@ export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<voi
   const { sql, log, mailbox } = house
   if (!mailbox?.replyTo) return
   const { readReply } = await import('#mail/read-reply.ts')
-  const letter = await readReply(raw, mailbox.replyTo)
+  const letter = await readReply(raw, mailbox.replyTo, house.post?.sender.address)
   if (typeof letter === 'string') return log.info({ why: letter }, 'mail left out')
   const place = await placeOf(sql, letter.secret)
   if (!place) return takeFurther(house, letter)

@@ -1,19 +1,20 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import { answerAbove } from '#mail/answered-by-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
 
 const around = {
   en: {
-    subject: 'Your letter',
+    subject: 'Your message',
     above: 'Answer above this line',
     asked: 'You wrote:',
-    stands: 'Your letter and its answers stand here, and you can write further here:',
+    stands: 'Your message and the answers are here, and you can reply here:',
   },
   de: {
     subject: 'Ihr Brief',
     above: 'Antworten Sie über dieser Zeile',
     asked: 'Sie schrieben:',
-    stands: 'Ihr Brief und die Antworten stehen hier; hier können Sie auch weiter schreiben:',
+    stands: 'Ihre Nachricht und die Antworten stehen hier; hier können Sie auch antworten:',
   },
 } as const
 
@@ -46,5 +47,5 @@ export function writeAnswer({ words, asked, reference, houseName, language, site
     parts.map((part) => `<p style="white-space:pre-wrap;margin:0 0 20px">${escapeHtml(part)}</p>`).join(''),
     34,
   )
-  return { subject: `${houseName}: ${said.subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text: parts.join('\n\n'), html }
+  return { subject: firstOf(`${houseName}: ${said.subject}`.replace(/[\r\n]+/g, ' '), 200), text: parts.join('\n\n'), html }
 }

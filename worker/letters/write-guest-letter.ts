@@ -1,3 +1,5 @@
+import { screeningAddress } from '#core/screenings/screening-address.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { PostedLetter } from '#mail/open-post.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
@@ -19,6 +21,7 @@ export interface GuestLetter {
   /** Of a link that lets one browser in, once; null where there is nothing to enter. */
   key: string | null
   screeningId: string
+  entry: 'public' | 'link' | 'invitation'
   title: string
   /** The hosts': to their guests, or why it was called off. */
   word: string
@@ -34,20 +37,21 @@ export interface GuestLetter {
 
 const said = {
   en: {
-    registered: 'You have a place',
-    place: 'A place became free, and it is yours',
+    registered: 'You have a seat',
+    place: 'A seat became free, and it is yours',
     waiting: 'You are on the waiting list',
     invited: 'You are invited',
-    gone: 'You are not expected any more',
+    gone: 'Your seat was cancelled',
     reminder: 'It begins soon',
     changed: 'Something changed',
-    cancelled: 'It was called off',
-    restored: 'It is held after all',
+    cancelled: 'It was cancelled',
+    restored: 'It takes place after all',
     enter: 'Take your seat',
-    once: 'The link is yours alone and lets one browser in, once.',
+    once: 'The link is for you only. It works once, in one browser.',
     seats: (heads: number) => (heads === 1 ? 'One seat in the hall' : `${heads} seats in the hall`),
+    about: 'About the screening',
     online: 'Online',
-    stop: 'Write to this address no more',
+    stop: 'Unsubscribe this address',
   },
   de: {
     registered: 'Sie haben einen Platz',
@@ -62,6 +66,7 @@ const said = {
     enter: 'Platz nehmen',
     once: 'Der Link gehört Ihnen allein und lässt einen Browser ein, einmal.',
     seats: (heads: number) => (heads === 1 ? 'Ein Platz im Saal' : `${heads} Plätze im Saal`),
+    about: 'Über die Vorführung',
     online: 'Online',
     stop: 'An diese Adresse nicht mehr schreiben',
   },
@@ -78,7 +83,9 @@ interface Sending {
 export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender, now }: Sending): Omit<PostedLetter, 'to'> {
   const words = said[letter.language.split('-')[0] as keyof typeof said] ?? said.en
   const gone = letter.cancelled || letter.what === 'gone'
-  const url = `${siteUrl}/screenings?${letter.key ? `key=${letter.key}` : `id=${letter.screeningId}`}`
+  const url = `${siteUrl}/screenings?key=${letter.key}`
+  // A page to read and to pass on, where there is one for everybody: the link with the key is the guest's own.
+  const about = letter.entry === 'public' && screeningAddress(siteUrl, { id: letter.screeningId, entry: letter.entry })
   const facts = [whenOf(letter), ...(letter.venue ? [letter.venue] : []), ...(letter.online ? [words.online] : [])]
   if (letter.seat === 'hall' && letter.state === 'registered' && !gone) facts.push(words.seats(letter.heads))
   const line = words[letter.cancelled && letter.what !== 'gone' ? 'cancelled' : letter.what]
@@ -87,6 +94,7 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
     facts.join('\n'),
     letter.word && `“${letter.word}”`,
     letter.key && `${words.enter}:\n${url}\n${words.once}`,
+    about && `${words.about}:\n${about}`,
     letter.houseName,
     `${words.stop}:\n${stopUrl}`,
   ]
@@ -98,10 +106,10 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
       letter.key
         ? `<p style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#1A1816;color:#F6F3EC;text-decoration:none">${words.enter}</a></p><p style="margin:0;font-size:13px;color:#5F5A52">${words.once}</p>`
         : ''
-    }<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(letter.houseName)}</p><p style="margin:4px 0 0;font-size:13px"><a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a></p>`,
+    }${about ? `<p style="margin:16px 0 0"><a href="${escapeHtml(about)}" style="color:#1A1816">${words.about}</a></p>` : ''}<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(letter.houseName)}</p><p style="margin:4px 0 0;font-size:13px"><a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a></p>`,
   )
   return {
-    subject: `${letter.title}: ${line}`.replace(/\p{Cc}+/gu, ' ').slice(0, 200),
+    subject: firstOf(`${letter.title}: ${line}`.replace(/\p{Cc}+/gu, ' '), 200),
     text: text.filter(Boolean).join('\n\n'),
     html,
     // Whoever waits or was only asked has nothing to put into a calendar yet.

@@ -5,9 +5,9 @@ const words = {
     subject: `${institution} invites you to its films`,
     text: [
       `A librarian of ${institution} invites you to the films it has licensed at ${house}.`,
-      'Open this address and make an account with the address this letter came to. You are in as soon as you have confirmed it.',
+      'Open this link and create an account with the address this email came to. You are a member as soon as you have confirmed it.',
     ],
-    last: 'If this means nothing to you, do nothing: no account was made, and no second letter comes.',
+    last: 'If you do not know what this is about, ignore this email: no account was created, and you will not get another one.',
   }),
   de: (institution: string, house: string) => ({
     subject: `${institution} lädt Sie zu ihren Filmen ein`,

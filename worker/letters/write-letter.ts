@@ -1,4 +1,5 @@
-import { noticeLine } from '#core/notices.ts'
+import { noticeLine } from '#core/people/notices.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import { answerAbove } from '#mail/answered-by-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
@@ -27,11 +28,11 @@ export interface LetterOf {
 /** What stands around the notices, by language; another is added here. */
 const around = {
   en: {
-    many: (n: number) => `${n} things that concern you`,
+    many: (n: number) => `${n} notices`,
     open: 'Open',
-    choose: 'Choose what you are written about',
-    stop: 'No letters like this any more',
-    answer: 'Answer by mail',
+    choose: 'Choose your notices',
+    stop: 'Unsubscribe from these emails',
+    answer: 'Reply by email',
     above: 'Answer above this line',
   },
   de: {
@@ -82,5 +83,5 @@ export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: 
       .filter(Boolean)
       .join(' · ')}</p>`,
   )
-  return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text, html }
+  return { subject: firstOf(`${houseName}: ${subject}`.replace(/[\r\n]+/g, ' '), 200), text, html }
 }

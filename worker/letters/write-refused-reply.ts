@@ -1,3 +1,4 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Why an answer by mail, or some of its files, did not come into its thread. */
@@ -5,18 +6,19 @@ export type Refusal = 'sender' | 'empty' | 'long' | 'files' | 'held' | 'rate' | 
 
 const words = {
   en: {
-    subject: (subject: string) => `Not taken: ${subject}`,
+    subject: (subject: string) => `Not accepted: ${subject}`,
     sender: (sender: string) =>
-      `An answer came from ${sender}, which is not the address of your account. It was not written into the thread. Write from the address of your account, or in the house.`,
-    empty: () => 'Your answer held no words of your own, only what it answers. Write above the quoted letter.',
-    long: () => 'Your answer is longer than the 20,000 characters a message holds. Send it in parts, or as a file.',
+      `A reply came from ${sender}, which is not the address of your account. It was not added to the conversation. Write from the address of your account, or reply on the site.`,
+    empty: () => 'Your reply has no text of its own, only the quoted message. Write above the quotation.',
+    long: () => 'Your reply is longer than 20,000 characters. Send it in parts, or as a file.',
     files: (_: string, names: string) =>
-      `These files do not go with letters of the house: ${names}. What you wrote was taken where there was something.`,
-    held: () => 'Three messages are enough until somebody you do not know has answered. Yours was not written into the thread.',
-    rate: () => 'Too many messages came from you within an hour. Yours was not written into the thread; send it later.',
-    limit: () => 'Your letters hold 1 GB of files at most. Yours was not written into the thread; take back a message with files first.',
-    suspended: () => 'Your account is suspended; nothing is written meanwhile. Why, until when, and how to appeal stands under Settings.',
-    closed: () => 'The thread is not open to you any more, so your answer was not written into it.',
+      `These files are not accepted: ${names}. Your text was added to the conversation, if there was any.`,
+    held: () => 'You can send three messages before a person you do not know has answered. This one was not added to the conversation.',
+    rate: () => 'You sent too many messages within an hour. This one was not added to the conversation; send it later.',
+    limit: () =>
+      'Your messages can hold up to 1 GB of files. This one was not added to the conversation; delete a message with files first.',
+    suspended: () => 'Your account is suspended; you cannot write messages. The reason, the duration and how to appeal are under Settings.',
+    closed: () => 'You no longer have access to the conversation, so your reply was not added.',
     yours: 'What you wrote:',
   },
   de: {
@@ -63,6 +65,6 @@ export function writeRefusedReply(refused: RefusedReply): { subject: string; tex
   const html = `<!doctype html><html lang="${refused.language.split('-')[0] === 'de' ? 'de' : 'en'}"><body>${parts
     .map((part) => `<p style="white-space:pre-wrap">${escapeHtml(part)}</p>`)
     .join('')}</body></html>`
-  const subject = `${refused.houseName}: ${said.subject(refused.subject)}`.replace(/[\r\n]+/g, ' ').slice(0, 200)
+  const subject = firstOf(`${refused.houseName}: ${said.subject(refused.subject)}`.replace(/[\r\n]+/g, ' '), 200)
   return { subject, text: parts.join('\n\n'), html }
 }

@@ -12,6 +12,8 @@ export const jobQueue = {
     }
     await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
   },
+  /** What is the matter with the work: see `private.house_troubles`. */
+  troubles: 'select stops, words from private.house_troubles()',
   measures: { actuality_jobs_waiting: 'select count(*)::int from graphile_worker.jobs where locked_at is null' },
 }
 

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { type JobName, jobs } from '#contract/jobs.ts'
-import type { WorkerHouse } from '../house.ts'
+import { type JobName, jobs } from '#contract/house/jobs.ts'
+import type { WorkerHouse } from '../job-context.ts'
 
 export type Payload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
 
 /**
  * `quick`: somebody waits for a film. `slow`: may take hours, so that nothing waits behind it. `prompt`: takes moments and must not wait for a film,
  * such as an address that has to die within a minute. `arriving`: goes along with a file for as long as it takes to arrive.
+ * `hearing`: speech into words, for hours and behind everything else; one at a time.
  */
-export type Line = 'quick' | 'slow' | 'prompt' | 'arriving'
+export type Line = 'quick' | 'slow' | 'prompt' | 'arriving' | 'hearing'
 
 /** One kind of work: the file in worker/jobs that exports it says everything about it. */
 export interface Job<Name extends JobName = JobName> {

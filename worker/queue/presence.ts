@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { loginOf } from '#sql/login.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 
 /** Locks of a worker process that vanish with it, however it ends: PostgreSQL gives them up when the connection closes. */
 export interface Presence {

@@ -1,4 +1,4 @@
-import type { JobName } from '#contract/jobs.ts'
+import type { JobName } from '#contract/house/jobs.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { Job, Payload } from './job.ts'
 

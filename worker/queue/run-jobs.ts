@@ -5,10 +5,12 @@ import { openLentPool } from '#sql/lent-pool.ts'
 import { loginOf } from '#sql/login.ts'
 import { patiently } from '#sql/patiently.ts'
 import type { Sql } from '#sql/sql.ts'
-import type { WorkerHouse } from '../house.ts'
-import { isHouseAway } from './house-away.ts'
-import type { ReadJob } from './job.ts'
+import type { WorkerHouse } from '../job-context.ts'
+import { inItsTime } from './in-its-time.ts'
+import type { Line, ReadJob } from './job.ts'
+import { type LineLimits, lines, tookTooLong } from './lines.ts'
 import type { Presence } from './presence.ts'
+import { isServerAway } from './server-away.ts'
 
 export interface JobLine {
   /** Jobs taken by this line and how many at a time. */
@@ -34,6 +36,10 @@ export interface RunOptions {
   presence: Presence
   /** Writes down how jobs end. What it rejects with is logged and costs no job. */
   note?(run: EndedRun): Promise<void>
+  /** Hears of every end, of what the clock does each minute too. */
+  ended?(line: Line): Promise<void>
+  /** Of each line; `lines` unless told otherwise. */
+  limits?: Record<Line, LineLimits>
 }
 
 /** About a minute and a half, with the pauses between. */
@@ -44,7 +50,7 @@ export const whileAway = { tries: 90, pauseMs: 1000 }
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
 export async function runJobs(
   { jobs, concurrency }: JobLine,
-  { connectionString, house, presence, note }: RunOptions,
+  { connectionString, house, presence, note, ended, limits = lines }: RunOptions,
 ): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = house
   const stopping = new AbortController()
@@ -62,14 +68,19 @@ export async function runJobs(
     const told = { job: job.name, ...payload }
     const began = Date.now()
     const end = async (outcome: EndedRun['outcome'], error = '') => {
+      await ended?.(job.line).catch((err) => log.warn({ ...told, err }, 'the end of a job could not be told'))
       // What the clock does every minute would hide everything else.
       if (!note || (outcome === 'done' && job.at?.startsWith('* '))) return
       const run = { job: job.name, about: payload, attempt: helpers.job.attempts, beganAt: new Date(began), tookMs: Date.now() - began }
       await note({ ...run, outcome, error }).catch((err) => log.warn({ ...told, err }, 'how a job ended could not be written down'))
     }
     const attempt = () => {
-      const signal = AbortSignal.any([stopping.signal, presence.signal()])
-      const perform = () => work.perform(house, signal)
+      const signals = [stopping.signal, presence.signal()]
+      const signal = AbortSignal.any(signals)
+      const { longestSeconds } = limits[job.line]
+      const bounds = { signals, longestMs: longestSeconds * 1000, late: () => tookTooLong(job.name, longestSeconds) }
+      // Waiting for its turn is none of its time: whoever has the turn is bounded too.
+      const perform = () => inItsTime((within) => work.perform(house, within), bounds)
       return lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
     }
     try {
@@ -79,7 +90,7 @@ export async function runJobs(
           break
         } catch (error) {
           // Not the film's fault, so none of its attempts: the job stays ours until the house is back.
-          if (stopping.signal.aborted || tries === triesWhileAway || !isHouseAway(error)) throw error
+          if (stopping.signal.aborted || tries === triesWhileAway || !isServerAway(error)) throw error
           log.warn({ ...told, tries, err: error }, 'the house was away; the job is taken up again')
           await pause(Math.min(500 * 2 ** (tries - 1), 10_000), undefined, { signal: stopping.signal })
         }

@@ -1,4 +1,5 @@
-import type { Piece } from '#core/align-cuts.ts'
+import type { Piece } from '#core/film/align-cuts.ts'
+import type { Failure } from '#core/media/worker-words/failures.ts'
 import type { Sql } from '#sql/sql.ts'
 
 interface Pair {
@@ -26,7 +27,7 @@ export async function cutOf(sql: Sql, versionId: string): Promise<ComparedCut | 
 export async function settleAlignment(
   sql: Sql,
   { fromId, toId }: Pair,
-  { state, failure = null }: { state: 'working' | 'failed'; failure?: string | null },
+  { state, failure = null }: { state: 'working' | 'failed'; failure?: Failure | null },
 ) {
   await sql`
     update public.alignments set state = ${state}, failure = ${failure}, progress = 0

@@ -1,4 +1,4 @@
-import { pieceName } from '#core/pieces.ts'
+import { pieceName } from '#core/media/pieces.ts'
 import type { Sql } from '#sql/sql.ts'
 import { type RenditionRecord, saveRendition } from './renditions.ts'
 import type { VersionRecord } from './versions.ts'

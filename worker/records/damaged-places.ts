@@ -1,4 +1,4 @@
-import { type DamagedPlace, tellPlaces } from '#core/damaged-places.ts'
+import { type DamagedPlace, tellPlaces } from '#core/media/damaged-places.ts'
 import type { Sql } from '#sql/sql.ts'
 
 /** Tells a version's creator which places of its source are missing or damaged, instead of what was told before. */

@@ -1,3 +1,4 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { EndedRun } from '../queue/run-jobs.ts'
 
@@ -8,6 +9,6 @@ export async function noteJobRun(sql: Sql, run: EndedRun): Promise<void> {
     insert into public.job_runs (job, about, attempt, began_at, took_ms, outcome, error)
     values (
       ${run.job}, ${about.length <= 4000 ? about : '{}'}::text::jsonb, ${run.attempt}, ${run.beganAt}, ${run.tookMs}, ${run.outcome},
-      ${run.error.slice(0, 4000)}
+      ${firstOf(run.error, 4000)}
     )`
 }

@@ -1,4 +1,4 @@
-import type { DamagedPlace } from '#core/damaged-places.ts'
+import type { DamagedPlace } from '#core/media/damaged-places.ts'
 import type { Sql } from '#sql/sql.ts'
 import { countMade, type HeldTable, heldBy, heldByNobody, isFree, nowMade, releaseHeld, renewHeld } from './held.ts'
 

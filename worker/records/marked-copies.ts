@@ -1,3 +1,5 @@
+import type { Failure } from '#core/media/worker-words/failures.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { IndexedRendition } from '../files/index-rendition.ts'
 
@@ -34,9 +36,9 @@ export async function progressOfCopy(sql: Sql, screenerId: string, progress: num
     where screener_id = ${screenerId} and state in ('waiting', 'working')`
 }
 
-export async function failCopy(sql: Sql, screenerId: string, failure: string) {
+export async function failCopy(sql: Sql, screenerId: string, failure: Failure) {
   await sql`
-    update public.marked_copies set state = 'failed', failure = ${failure.slice(0, 500)}, size_bytes = 0
+    update public.marked_copies set state = 'failed', failure = ${firstOf(failure, 500)}, size_bytes = 0
     where screener_id = ${screenerId} and state in ('waiting', 'working')`
 }
 

@@ -1,4 +1,4 @@
-import { urisIn } from '#core/hls.ts'
+import { urisIn } from '#core/media/hls.ts'
 import type { Sql } from '#sql/sql.ts'
 
 /** Every object of bucket media that a version is shown from: people may hold addresses of these. */

@@ -1,3 +1,4 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 
 export interface TestRecipient {
@@ -16,5 +17,5 @@ export async function testToSend(sql: Sql, id: string): Promise<TestRecipient | 
 }
 
 export async function answerTest(sql: Sql, id: string, state: 'sent' | 'kept' | 'refused' | 'none', words = ''): Promise<void> {
-  await sql`update public.post_tests set state = ${state}, words = ${words.slice(0, 1000)} where id = ${id} and state = 'waiting'`
+  await sql`update public.post_tests set state = ${state}, words = ${firstOf(words, 1000)} where id = ${id} and state = 'waiting'`
 }

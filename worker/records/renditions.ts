@@ -1,4 +1,4 @@
-import { completion, type Segment, segmentText } from '#core/hls.ts'
+import { completion, type Segment, segmentText } from '#core/media/hls.ts'
 import type { Sql } from '#sql/sql.ts'
 
 export interface RenditionRecord {

@@ -1,4 +1,5 @@
-import type { SideTrackKind } from '#core/side-tracks.ts'
+import type { SideTrackKind } from '#core/media/side-tracks.ts'
+import type { Failure } from '#core/media/worker-words/failures.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { IndexedRendition } from '../files/index-rendition.ts'
 
@@ -26,7 +27,7 @@ export async function readSideTrack(sql: Sql, id: string): Promise<SideTrackReco
   return track
 }
 
-export async function markSideTrack(sql: Sql, id: string, change: { state: 'preparing' | 'failed'; progress?: number; failure?: string }) {
+export async function markSideTrack(sql: Sql, id: string, change: { state: 'preparing' | 'failed'; progress?: number; failure?: Failure }) {
   await sql`
     update public.side_tracks set state = ${change.state}, progress = ${change.progress ?? 0}, failure = ${change.failure ?? null} where id = ${id}`
 }

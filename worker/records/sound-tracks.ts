@@ -1,5 +1,6 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
-import type { CheckedSource } from '../stages/check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 
 /** Names every sound track of a source to its creator, and marks those its renditions are made with. A choice that was made stays. */
 export async function saveSoundTracks(sql: Sql, versionId: string, { probe, sound, silent }: CheckedSource) {
@@ -7,7 +8,7 @@ export async function saveSoundTracks(sql: Sql, versionId: string, { probe, soun
     version_id: versionId,
     stream: track.stream,
     language: track.language.slice(0, 8),
-    title: track.title.slice(0, 120),
+    title: firstOf(track.title, 120),
     channels: track.channels.slice(0, 60),
     silent: silent.has(track.stream),
     heard: sound.some(({ stream }) => stream === track.stream),

@@ -1,8 +1,9 @@
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
+import type { Failure } from '#core/media/worker-words/failures.ts'
 import type { Sql } from '#sql/sql.ts'
 
 /** Pages offer to have paths recorded where a worker has a browser for it, and nowhere else. */
-export async function sayWhetherHouseRecords(sql: Sql, records: boolean) {
+export async function sayWhetherPathsAreFilmed(sql: Sql, records: boolean) {
   if (records)
     await sql`insert into private.house_abilities (name) values ('record-spaces') on conflict (name) do update set said_at = now()`
   else await sql`delete from private.house_abilities where name = 'record-spaces'`
@@ -36,7 +37,7 @@ export async function reportRecording(sql: Sql, versionId: string, part: number)
   return rows.length > 0
 }
 
-export async function failRecording(sql: Sql, versionId: string, words: string) {
+export async function failRecording(sql: Sql, versionId: string, words: Failure) {
   const rows =
     await sql`update public.versions set state = 'failed', failure = ${words} where id = ${versionId} and state = 'receiving' returning 1`
   if (rows.length === 0) return

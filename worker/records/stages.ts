@@ -1,4 +1,4 @@
-import type { Refusal } from '#core/media-refusals.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
 import type { Sql } from '#sql/sql.ts'
 import { markFailed } from './versions.ts'
 

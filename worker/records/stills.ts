@@ -1,5 +1,14 @@
 import type { Sql } from '#sql/sql.ts'
-import type { Waveform } from '../stages/measure-loudness.ts'
+
+export interface Waveform {
+  peaksPerSecond: number
+  /** 0 to 255. */
+  peaks: number[]
+  /** Of the whole in LUFS, as broadcasters measure it (EBU R 128); null of silence. */
+  loudness: number | null
+  /** How loud it is was asked; else it is asked again later (job measure-loudness). */
+  measured: boolean
+}
 
 export interface StoryboardRecord {
   objectName: string
@@ -39,12 +48,15 @@ export async function saveStillTime(sql: Sql, documentaryId: string, versionId: 
     on conflict (documentary_id, stem) do update set version_id = excluded.version_id, at_ms = excluded.at_ms`
 }
 
-export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks, loudness }: Waveform) {
+/** Undefined: it could not be had, and one of another sound is none of this. */
+export async function saveWaveform(sql: Sql, versionId: string, waveform: Waveform | undefined) {
+  if (!waveform) return void (await sql`delete from public.waveforms where version_id = ${versionId}`)
+  const { peaksPerSecond, peaks, loudness, measured } = waveform
   await sql`
     insert into public.waveforms (version_id, peaks_per_second, peaks, loudness, measured)
-    values (${versionId}, ${peaksPerSecond}, ${peaks}, ${loudness}, true)
+    values (${versionId}, ${peaksPerSecond}, ${peaks}, ${loudness}, ${measured})
     on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks,
-      loudness = excluded.loudness, measured = true`
+      loudness = excluded.loudness, measured = excluded.measured`
 }
 
 /** When each shot of a cut but the first begins. */

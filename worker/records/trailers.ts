@@ -1,4 +1,4 @@
-import type { TimedRange } from '#core/timecode.ts'
+import type { TimedRange } from '#core/time/timecode.ts'
 import type { Sql } from '#sql/sql.ts'
 
 export interface TrailerAsked {

@@ -1,14 +1,15 @@
-import type { HeardWord } from '#core/captions/from-words.ts'
-import type { SoundPeaks } from '#core/captions/pauses.ts'
+import type { HeardWord } from '#core/media/captions/from-words.ts'
+import type { Failure } from '#core/media/worker-words/failures.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 
 export interface TranscriptionRecord {
   id: string
   versionId: string
-  state: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+  /** Empty while it is to be found. */
   language: string
+  /** As its creator says; empty where they have not, or where nobody speaks in it. */
   filmLanguage: string
-  durationMs: number
 }
 export interface HeardPiece {
   startsMs: number
@@ -17,15 +18,25 @@ export interface HeardPiece {
   heard: HeardWord[]
 }
 
-/** Pages offer what whoever runs the house has set up, and nothing else. */
-export async function sayWhetherHouseHears(sql: Sql, hears: boolean) {
-  if (hears) await sql`insert into private.house_abilities (name) values ('transcribe') on conflict (name) do update set said_at = now()`
-  else await sql`delete from private.house_abilities where name = 'transcribe'`
+/** What turns speech into words here: whoever runs the house gave it a recogniser, the house has one of its own, or neither. */
+export type HearsBy = 'recogniser' | 'itself' | 'nothing'
+
+/** Pages offer what there is, and nothing else. Only what the house hears by itself is heard unasked: it leaves the house nowhere. */
+export async function sayWhatHears(sql: Sql, by: HearsBy) {
+  const [name, other] = by === 'itself' ? ['hear', 'transcribe'] : ['transcribe', 'hear']
+  await sql`delete from private.house_abilities where name = any (${by === 'nothing' ? [name, other] : [other]}::text[])`
+  if (by === 'nothing') return
+  await sql`insert into private.house_abilities (name) values (${name}) on conflict (name) do update set said_at = now()`
+}
+
+/** A cut whose file was looked at and has sound is heard unasked, where the house hears by itself: see `private.begin_hearing`. */
+export async function beginHearing(sql: Sql, versionId: string) {
+  await sql`select private.begin_hearing(${versionId})`
 }
 
 export async function readTranscription(sql: Sql, id: string): Promise<TranscriptionRecord | undefined> {
   const [row] = await sql<TranscriptionRecord[]>`
-    select t.id, t.version_id as "versionId", t.state, t.language, coalesce(d.language, '') as "filmLanguage", coalesce(v.duration_ms, 0) as "durationMs"
+    select t.id, t.version_id as "versionId", t.language, coalesce(nullif(d.language, 'zxx'), '') as "filmLanguage"
     from public.transcriptions t join public.versions v on v.id = t.version_id join public.documentaries d on d.id = v.documentary_id
     where t.id = ${id}`
   return row
@@ -41,27 +52,33 @@ export async function isWanted(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`select id from public.transcriptions where id = ${id} and state = 'working'`
   return rows.length > 0
 }
-export async function failTranscription(sql: Sql, id: string, words: string) {
-  await sql`update public.transcriptions set state = 'failed', failure = ${words.slice(0, 500)} where id = ${id} and state in ('waiting', 'working')`
+export async function failTranscription(sql: Sql, id: string, words: Failure) {
+  await sql`update public.transcriptions set state = 'failed', failure = ${firstOf(words, 500)} where id = ${id} and state in ('waiting', 'working')`
 }
 
-export async function soundOf(sql: Sql, versionId: string): Promise<{ playlist: string | undefined; peaks: SoundPeaks | undefined }> {
-  const [rendition] = await sql<{ playlist: string }[]>`
-    select playlist from public.renditions where version_id = ${versionId} and complete order by temporary, bandwidth limit 1`
-  const [peaks] = await sql<SoundPeaks[]>`
-    select peaks_per_second::float8 as "peaksPerSecond", peaks from public.waveforms where version_id = ${versionId}`
-  return { playlist: rendition?.playlist, peaks }
+/** It was heard to its end, and nobody speaks in it. */
+export async function endWithoutWords(sql: Sql, id: string, words: Failure) {
+  await sql`
+    update public.transcriptions set state = 'done', progress = 1, left_seconds = null, failure = ${firstOf(words, 500)}
+    where id = ${id} and state = 'working'`
+  await sql`delete from private.heard_pieces where transcription_id = ${id}`
 }
 
 export const heardPieces = async (sql: Sql, id: string): Promise<HeardPiece[]> =>
   sql<HeardPiece[]>`
     select starts_ms as "startsMs", ends_ms as "endsMs", language, heard from private.heard_pieces where transcription_id = ${id} order by starts_ms`
 
-export async function keepHeard(sql: Sql, id: string, { startsMs, endsMs, language, heard }: HeardPiece, progress: number) {
+export async function keepHeard(
+  sql: Sql,
+  id: string,
+  { startsMs, endsMs, language, heard }: HeardPiece,
+  so: { part: number; leftSeconds: number },
+) {
   await sql`
     insert into private.heard_pieces (transcription_id, starts_ms, ends_ms, language, heard)
     values (${id}, ${startsMs}, ${endsMs}, ${language.slice(0, 80)}, ${sql.json(heard as never)}) on conflict do nothing`
-  await sql`update public.transcriptions set progress = ${progress} where id = ${id} and state = 'working'`
+  await sql`
+    update public.transcriptions set progress = ${so.part}, left_seconds = ${Math.min(so.leftSeconds, 2_000_000)} where id = ${id} and state = 'working'`
 }
 
 export async function saveTranscript(sql: Sql, id: string, language: string, label: string, cues: readonly object[]) {

@@ -1,7 +1,7 @@
-import { perSecond } from '#core/media-plan.ts'
-import type { Refusal } from '#core/media-refusals.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
 import type { Sql } from '#sql/sql.ts'
-import type { CheckedSource } from '../stages/check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 
 export interface VersionRecord {
   id: string
@@ -34,7 +34,7 @@ export async function recordFacts(sql: Sql, id: string, { durationSeconds, pictu
     update public.versions set duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))}, width = ${picture.width}, height = ${picture.height},
       frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${sound.length > 0},
       -- What somebody typed meanwhile stands.
-      start_timecode = coalesce(start_timecode, ${probe.startTimecode})
+      start_timecode = coalesce(start_timecode, ${probe.startTimecode}), start_timecode_read = true
     where id = ${id}`
 }
 

@@ -1,18 +1,20 @@
 // A script, run apart: reads a PMTiles archive a stranger sent, every tile of it, and leaves it as it is where a browser can read it. Says on its last line what became of it, as JSON.
+
 import { closeSync, copyFileSync, openSync, readSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
-import sharp from 'sharp'
 import { budget } from '#core/spaces/budget.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { sharp } from '#pictures/closed-sharp.ts'
 
 class Refused extends Error {}
 
 const [, , input, output] = process.argv
 const outcome = await check(input!, output!).catch((cause: Error) => ({
   refused: cause instanceof Refused ? cause.message : 'broken',
-  about: cause.message.slice(0, 200),
+  about: firstOf(cause.message, 200),
 }))
 process.stdout.write(`${JSON.stringify(outcome)}\n`)
 
@@ -114,9 +116,6 @@ function plainWords(told: unknown): string {
     '&#39;': '’',
     '&nbsp;': ' ',
   }
-  return words
-    .replace(/&[#\w]+;/g, (sign) => signs[sign] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
+  const plain = words.replace(/&[#\w]+;/g, (sign) => signs[sign] ?? ' ').replace(/\s+/g, ' ')
+  return firstOf(plain.trim(), 300)
 }

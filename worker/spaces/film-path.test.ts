@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { filmPath, PathNotFilmed } from './film-path.ts'
 
 // A program in the place of the browser, which asks and hands over as its page does: what happens around it is what is tested. That frames are what they should be is shown in Chromium
-// (tests/e2e/spaces.spec.ts).
+// (tests/e2e/spaces/spaces.spec.ts).
 
 const folder = mkdtempSync(join(tmpdir(), 'film-path-'))
 const browser = join(folder, 'browser.mjs')

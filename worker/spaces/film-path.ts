@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { openBrowserApart } from '../apart/browser-apart.ts'
 
 export interface PathToFilm {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { type Halt, pathMs } from '#core/spaces/path.ts'
 import { houseFramesASecond } from '#core/spaces/recording.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
-import type { WorkerHouse } from '../house.ts'
+import type { WorkerHouse } from '../job-context.ts'
 
 interface FramesToJoin {
   house: WorkerHouse

@@ -1,4 +1,5 @@
 // A script, run apart: reads a GLB a stranger sent, writes one that is light. Says on its last line what became of it, as JSON.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Document, Logger, NodeIO, PropertyType, Verbosity } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
@@ -16,18 +17,20 @@ import {
   weld,
 } from '@gltf-transform/functions'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import sharp from 'sharp'
 import { budget, textureBytesOf } from '#core/spaces/budget.ts'
-import { refusedGlb } from './read-glb.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { sharp } from '#pictures/closed-sharp.ts'
+import { makePlain } from './plain-model.ts'
+import { readGlb } from './read-glb.ts'
 
 const [, , input, output] = process.argv
-const outcome = await lighten(input!, output!).catch((cause: Error) => ({ refused: 'broken', about: cause.message.slice(0, 200) }))
+const outcome = await lighten(input!, output!).catch((cause: Error) => ({ refused: 'broken', about: firstOf(cause.message, 200) }))
 process.stdout.write(`${JSON.stringify(outcome)}\n`)
 
 async function lighten(from: string, to: string): Promise<object> {
   const bytes = readFileSync(from)
-  const refused = refusedGlb(bytes)
-  if (refused) return { refused }
+  const read = readGlb(bytes)
+  if ('refused' in read) return read
   await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
@@ -41,8 +44,7 @@ async function lighten(from: string, to: string): Promise<object> {
   if (before > budget.mostTriangles) return { refused: 'triangles', about: String(before) }
   // What nobody can see, and what would be run: neither animation nor camera is shown, so neither is kept.
   for (const each of [...root.listAnimations(), ...root.listCameras()]) each.dispose()
-  const encoded = [...root.listExtensionsUsed()].filter(({ extensionName }) => extensionName.endsWith('_meshopt_compression'))
-  for (const each of encoded) each.dispose()
+  await makePlain(document)
   await document.transform(
     dedup(),
     flatten(),
@@ -68,6 +70,7 @@ async function lighten(from: string, to: string): Promise<object> {
     vertices: root.listScenes().reduce((sum, scene) => sum + getSceneVertexCount(scene, VertexCountMethod.UPLOAD), 0),
     textureBytes: textures.reduce((sum, [width = 0, height = 0]) => sum + textureBytesOf(width, height), 0),
     bytes: made.byteLength,
+    ...(read.leftOut.length > 0 && { leftOut: read.leftOut.map((name) => firstOf(name, 80)).slice(0, 20) }),
   }
 }
 

@@ -1,42 +1,18 @@
 import { open } from 'node:fs/promises'
-import type { DamagedPlace } from '#core/damaged-places.ts'
-import { type PicturePlan, planPicture, soundOnlyPicture, whyNotCopied } from '#core/media-plan.ts'
-import { type Probe, parseProbe, type SoundStream } from '#core/media-probe.ts'
-import { isAbsurdSize, type Refusal, refuse } from '#core/media-refusals.ts'
-import { recognizeOther } from '#core/media-signature.ts'
-import type { Mp4Film } from '#core/mp4-film.ts'
-import type { FrameGrid, PacketTables } from '#core/packet-tables.ts'
-import { chooseSound } from '#core/sound-choice.ts'
+import { planPicture, soundOnlyPicture, whyNotCopied } from '#core/media/media-plan.ts'
+import { type Probe, parseProbe } from '#core/media/media-probe.ts'
+import { isAbsurdSize, type Refusal, refuse } from '#core/media/media-refusals.ts'
+import { recognizeOther } from '#core/media/media-signature.ts'
+import type { PacketTables } from '#core/media/mp4/packet-tables.ts'
+import { chooseSound } from '#core/media/sound/sound-choice.ts'
+import { lacks } from '../ffmpeg/abilities.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import { type Mp4Outline, readMp4Outline } from '../files/read-mp4.ts'
-import { findSilence } from './find-silence.ts'
 import { measureLength, type SourceLength, tableDuration } from './measure-length.ts'
 import { readPackets } from './read-packets.ts'
-
-/** A source that can be prepared, and what there is to know about it. */
-export interface CheckedSource {
-  path: string
-  sizeBytes: number
-  probe: Probe
-  film?: Mp4Film
-  /** Where the frames of a film go that is passed on and comes in a container without tables. */
-  grid?: FrameGrid
-  durationSeconds: number
-  /** See `TimedFile`. */
-  clockRestarts: boolean
-  /** See `TimedFile`. */
-  offsetSeconds?: number
-  /** What the file says it has and has not. */
-  missing: DamagedPlace[]
-  picture: PicturePlan
-  /** What people hear: no stream, one, or two that are mixed. */
-  sound: SoundStream[]
-  /** Streams in which there is nothing to hear. Only looked for where there is a choice. */
-  silent: ReadonlySet<number>
-  /** Why its picture must be encoded; null when it can be passed on as it is. */
-  mustEncode: string | null
-}
+import { findSilence } from './sound/find-silence.ts'
 
 /** See `chooseSound`. */
 export interface SoundWish {
@@ -71,6 +47,7 @@ export async function checkSource(
   if (probe.picture && isAbsurdSize(probe.picture.width, probe.picture.height)) {
     return refuse('absurd-size', `${probe.picture.width} × ${probe.picture.height}`)
   }
+  if (probe.picture?.highDynamicRange && lacks(ffmpeg, 'high-range')) return refuse('no-high-range')
   const length = await measureLength(ffmpeg, path, probe, outline, signal)
   if ('code' in length) return length
   if (length.durationSeconds > longestSeconds) return refuse('absurd-length')
@@ -80,6 +57,7 @@ export async function checkSource(
   const picture = probe.picture ? planPicture(probe.picture, outline?.film) : soundOnlyPicture
   const known = { path, sizeBytes, probe, ...length, picture, sound, silent }
   if (outline) return { ...known, film: outline.film, mustEncode: whyNotCopied(probe, sound, outline.film, sizeBytes) }
+  if (lacks(ffmpeg, 'counted-frames')) return withTables(known, 'this ffmpeg cannot count its frames anew')
   const whole = length.missing.length === 0 && !length.clockRestarts
   return withTables(known, whole ? await readPackets(ffmpeg, known, signal) : 'some of it is missing, or its clock begins anew')
 }

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { DamagedPlace } from '#core/damaged-places.ts'
-import type { Rung } from '#core/ladder.ts'
-import { soundCanBeCopied } from '#core/media-plan.ts'
-import type { Refusal } from '#core/media-refusals.ts'
+import type { DamagedPlace } from '#core/media/damaged-places.ts'
+import type { Rung } from '#core/media/ladder.ts'
+import { soundCanBeCopied } from '#core/media/media-plan.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
 import { copyArgs, encodeArgs, listenArgs } from '../ffmpeg/encode-args.ts'
 import type { Hardware } from '../ffmpeg/hardware.ts'
 import { openDamageEar } from '../ffmpeg/hear-damage.ts'
@@ -11,7 +11,7 @@ import { openShotEar } from '../ffmpeg/hear-shots.ts'
 import { arriving } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import type { CheckedSource } from './check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 
 export interface StageRun {
   ffmpeg: string

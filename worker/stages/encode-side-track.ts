@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import { ladderFor } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
-import type { Refusal } from '#core/media-refusals.ts'
+import { ladderFor } from '#core/media/ladder.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
 import { encodeArgs, soundArgs } from '../ffmpeg/encode-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import type { CheckedSource } from './check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import { encodingAllowance, partOf, type StageRun } from './encode-ladder.ts'
 
 /** An interpreter in a window of the picture: more lines nobody sees. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { playlistPieces } from '#core/hls.ts'
-import type { HouseFiles } from '../files/house-files.ts'
+import { playlistPieces } from '#core/media/hls.ts'
+import type { HouseFiles } from '../files/stored-files.ts'
 
 /** Bytes asked for at once: a small rendition has segments of a few hundred kilobytes, and each would be a request of its own. */
 const mostAtOnce = 8 * 1024 * 1024

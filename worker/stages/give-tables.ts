@@ -1,12 +1,13 @@
 import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { lacks } from '../ffmpeg/abilities.ts'
 import { heardFilters, soundFilters } from '../ffmpeg/encode-args.ts'
 import { levelled } from '../ffmpeg/hear-damage.ts'
 import { arriving, sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import type { CheckedSource } from './check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import { encodingAllowance } from './encode-ladder.ts'
 import type { Preparation } from './preparation.ts'
 
@@ -102,6 +103,8 @@ interface WriteRun {
 }
 
 async function write(ffmpeg: string, source: CheckedSource, path: string, { signal, input, isWhole }: WriteRun): Promise<boolean> {
+  // What cannot count frames does not say either when a clock begins anew.
+  if (lacks(ffmpeg, 'counted-frames')) return false
   const partial = `${path}.partial`
   let [begun, complaint] = [false, false]
   // How long it is nobody knows before its end; whoever reads the tables has the sound as long as the picture.

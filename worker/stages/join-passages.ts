@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesBetween } from '#core/hls.ts'
-import type { TimedRange } from '#core/timecode.ts'
+import { bytesBetween } from '#core/media/hls.ts'
+import type { TimedRange } from '#core/time/timecode.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
-import type { HouseFiles } from '../files/house-files.ts'
+import type { HouseFiles } from '../files/stored-files.ts'
 
 interface PassagesToJoin {
   playlist: string

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { urisIn } from '#core/hls.ts'
-import { firstRung } from '#core/ladder.ts'
-import type { Refusal } from '#core/media-refusals.ts'
-import { numberOfPiece, type Piece, planPieces } from '#core/pieces.ts'
-import type { WorkerHouse } from '../house.ts'
+import { urisIn } from '#core/media/hls.ts'
+import { firstRung } from '#core/media/ladder.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
+import { numberOfPiece, type Piece, planPieces } from '#core/media/pieces.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
+import type { WorkerHouse } from '../job-context.ts'
 import { renewEveryMs } from '../records/held.ts'
 import { holdPieces, type InPieces, notePiece, releasePieces, renewPieces } from '../records/pieces.ts'
-import type { CheckedSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
 
 export const digestOf = (header: Uint8Array): string => createHash('sha256').update(header).digest('hex')

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline'
-import { type DamagedPlace, toldFromSeconds } from '#core/damaged-places.ts'
-import type { Probe } from '#core/media-probe.ts'
-import { type Refusal, refuse, whereItStops } from '#core/media-refusals.ts'
-import type { Mp4Film } from '#core/mp4-film.ts'
+import { type DamagedPlace, toldFromSeconds } from '#core/media/damaged-places.ts'
+import type { Probe } from '#core/media/media-probe.ts'
+import { type Refusal, refuse, whereItStops } from '#core/media/media-refusals.ts'
+import type { Mp4Film } from '#core/media/mp4/mp4-film.ts'
+import { lacks } from '../ffmpeg/abilities.ts'
 import { sourceArgs, type TimedFile } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import type { Mp4Outline } from '../files/read-mp4.ts'
@@ -102,8 +103,23 @@ async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: 
 async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal: AbortSignal): Promise<Reading> {
   const streams = [probe.picture?.stream, probe.sounds[0]?.stream].filter((stream) => stream !== undefined)
   const ends = streams.map(() => openEnd())
+  let clockRestarts = false
+  // Until 6.0 ffmpeg says so to those alone who look for its faults.
+  const level = lacks(ffmpeg, 'counted-frames') ? ['-loglevel', 'debug'] : []
   const { report } = await runFfmpeg(ffmpeg, {
-    args: [...sourceArgs(file), ...streams.flatMap((stream) => ['-map', `0:${stream}`]), '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
+    onReport: (line) => {
+      clockRestarts ||= line.includes('timestamp discontinuity')
+    },
+    args: [
+      ...level,
+      ...sourceArgs(file),
+      ...streams.flatMap((stream) => ['-map', `0:${stream}`]),
+      '-c',
+      'copy',
+      '-f',
+      'framecrc',
+      'pipe:1',
+    ],
     reads: [file.path],
     signal,
     // The time ffmpeg reports is where the stream stands that ends first.
@@ -120,7 +136,7 @@ async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal
   const [seen, heard] = probe.picture ? [seconds[0] ?? 0, seconds[1] ?? 0] : [0, seconds[0] ?? 0]
   return {
     seconds: lengthOf(seen, heard),
-    clockRestarts: /timestamp discontinuity/.test(report),
+    clockRestarts,
     breaksOff: /ended prematurely|partial file|truncat/i.test(report),
   }
 }

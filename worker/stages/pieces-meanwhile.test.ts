@@ -2,16 +2,16 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { piecePlayback, playback } from '#contract/playback.ts'
-import { planPieces } from '#core/pieces.ts'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { piecePlayback, playback } from '#contract/media/playback.ts'
+import { planPieces } from '#core/media/pieces.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 import { arriving } from '../ffmpeg/source-args.ts'
-import { openHouseFiles } from '../files/house-files.ts'
-import type { WorkerHouse } from '../house.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
+import { openStoredFiles } from '../files/stored-files.ts'
+import type { WorkerHouse } from '../job-context.ts'
 import { recordFacts } from '../records/versions.ts'
-import type { CheckedSource } from './check-source.ts'
 import { giveTablesInPassing } from './give-tables.ts'
 import { onVersion, openChecked } from './preparation.ts'
 import { publishFirstRendition } from './publish-first-rendition.ts'
@@ -27,7 +27,7 @@ let worker: WorkerHouse
 beforeAll(async () => {
   house = await openTestHouse()
   const sql = house.context.database.pool('postgres') as never
-  const files = openHouseFiles({ url: house.url, serviceRoleKey: house.serviceRoleKey, sql })
+  const files = openStoredFiles({ url: house.url, serviceRoleKey: house.serviceRoleKey, sql })
   worker = { sql, files, ffmpeg: await testFfmpeg(), workDir: folder } as unknown as WorkerHouse
 })
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { type Refusal, refuse } from '#core/media-refusals.ts'
-import type { WorkerHouse } from '../house.ts'
+import { type Refusal, refuse } from '#core/media/media-refusals.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
+import type { WorkerHouse } from '../job-context.ts'
 import { failWorkingStage, openStages, type Stages } from '../records/stages.ts'
 import { readVersion, type VersionRecord } from '../records/versions.ts'
-import { type CheckedSource, checkSource } from './check-source.ts'
+import { checkSource } from './check-source.ts'
 
 /** One version under preparation, as its stages see it. */
 export interface Preparation {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { writePlaylist } from '#core/hls.ts'
-import { firstRung, type Rung } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
-import type { Refusal } from '#core/media-refusals.ts'
-import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
-import type { RenditionHeader } from '#core/rendition-index.ts'
-import { prepared } from '#core/worker-words/prepared.ts'
+import { writePlaylist } from '#core/media/hls.ts'
+import { firstRung, type Rung } from '#core/media/ladder.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
+import type { RenditionHeader } from '#core/media/mp4/rendition-index.ts'
+import { pieceName, planPieces, secondsOfFrames } from '#core/media/pieces.ts'
+import { prepared } from '#core/media/worker-words/prepared.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import { freshWord } from '../files/store-rendition.ts'
 import {
   beginInPieces,
@@ -19,7 +20,6 @@ import {
   readInPieces,
 } from '../records/pieces.ts'
 import { markWatchable } from '../records/versions.ts'
-import type { CheckedSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
 import { giveTables } from './give-tables.ts'
 import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'

@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DamagedPlace } from '#core/damaged-places.ts'
-import { ladderFor, type Rung } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
-import type { Refusal } from '#core/media-refusals.ts'
+import type { DamagedPlace } from '#core/media/damaged-places.ts'
+import { ladderFor, type Rung } from '#core/media/ladder.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import type { IndexedRendition } from '../files/index-rendition.ts'
 import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
@@ -12,12 +13,11 @@ import { dropTemporaryRenditions, lasting, saveRendition } from '../records/rend
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
 import { saveShots, saveWaveform } from '../records/stills.ts'
 import { markReady } from '../records/versions.ts'
-import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, findDamage, type StageRun } from './encode-ladder.ts'
 import { canBeGivenTables, giveTables } from './give-tables.ts'
-import { measureLoudness } from './measure-loudness.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
 import { canBeShared, shareLadder } from './share-ladder.ts'
+import { measureLoudness } from './sound/measure-loudness.ts'
 
 export interface PublishedLadder {
   /** The source has places that are missing or do not decode. */
@@ -75,8 +75,8 @@ export async function publishLadder(
   }
   // The copied top rung has exactly the source's length; an encoded one says what was really found.
   const durationSeconds = kept.length > 0 ? source.durationSeconds : finished[0]!.index.durationSeconds
-  const waveform = sameSound || source.sound.length === 0 ? undefined : await measureLoudness(source, { ffmpeg: house.ffmpeg, signal })
-  if (waveform && 'code' in waveform) return waveform
+  const measures = !sameSound && source.sound.length > 0
+  const waveform = measures ? await measureLoudness(source, { ffmpeg: house.ffmpeg, signal }) : undefined
   await saveDamagedPlaces(house.sql, version.id, [...source.missing, ...damage], durationSeconds)
   const partsFolder = await house.sql.begin(async (tx) => {
     const frameRate = perSecond(source.picture.rate)
@@ -85,7 +85,7 @@ export async function publishLadder(
     await dropTemporaryRenditions(tx as never, version.id)
     await markHeard(tx as never, version.id, source)
     if (shots && source.probe.picture) await saveShots(tx as never, version.id, shots)
-    if (waveform) await saveWaveform(tx as never, version.id, waveform)
+    if (measures) await saveWaveform(tx as never, version.id, waveform)
     await markReady(tx as never, version.id, durationSeconds)
     return endLadder(tx as never, version.id)
   })

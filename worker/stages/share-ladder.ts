@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { joinPlaces } from '#core/damaged-places.ts'
-import type { Rung } from '#core/ladder.ts'
-import { type LadderPart, planLadderParts } from '#core/ladder-parts.ts'
-import type { Refusal } from '#core/media-refusals.ts'
-import { boxAt } from '#core/mp4-boxes.ts'
+import { joinPlaces } from '#core/media/damaged-places.ts'
+import type { Rung } from '#core/media/ladder.ts'
+import { type LadderPart, planLadderParts } from '#core/media/ladder-parts.ts'
+import type { Refusal } from '#core/media/media-refusals.ts'
+import { boxAt } from '#core/media/mp4/mp4-boxes.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
 import { freshWord } from '../files/store-rendition.ts'
-import type { WorkerHouse } from '../house.ts'
+import type { WorkerHouse } from '../job-context.ts'
 import { renewEveryMs } from '../records/held.ts'
 import {
   beginLadder,
@@ -23,7 +24,6 @@ import {
   type SharedLadder,
   unmakePart,
 } from '../records/ladders.ts'
-import type { CheckedSource } from './check-source.ts'
 import type { MadeRendition, StageRun } from './encode-ladder.ts'
 import { encodePart } from './encode-part.ts'
 import { planOf } from './go-on-with-arrived.ts'

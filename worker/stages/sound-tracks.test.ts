@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ladderFor } from '#core/ladder.ts'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { ladderFor } from '#core/media/ladder.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
-import { type CheckedSource, checkSource, type SoundWish } from './check-source.ts'
+import type { CheckedSource } from '../files/checked-source.ts'
+import { checkSource, type SoundWish } from './check-source.ts'
 import { copyPicture, encodeLadder } from './encode-ladder.ts'
-import { measureLoudness } from './measure-loudness.ts'
+import { measureLoudness } from './sound/measure-loudness.ts'
 
 // Mended: the first sound track was taken whatever was in it, so a film with a silent first track became a silent film.
 
@@ -60,7 +61,7 @@ describe('a film with several sound tracks', () => {
     expect([...source.silent]).toEqual([1])
     expect(await heardIn(source)).toEqual([2])
     const waveform = await measureLoudness(source, { ffmpeg, signal })
-    if ('code' in waveform) throw new Error(waveform.words)
+    if (!waveform) throw new Error('The sound could not be measured.')
     expect(waveform.peaks[22]).toBeGreaterThan(50)
     // A tone of half a second at half of full height; the silence around it is none of the measure.
     expect(waveform.loudness).toBeGreaterThan(-14)

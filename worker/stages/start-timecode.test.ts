@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { checkSource } from './check-source.ts'
 

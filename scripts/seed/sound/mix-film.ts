@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { SeedCue, SeedFilm, SeedSound } from '#supabase/seed/seed-film.ts'
+import { saysLoudness } from '#worker/ffmpeg/hear-loudness.ts'
 import { filmSounds } from './film-sounds.ts'
 import { lay, rate, type Sound, strengthOf } from './sound.ts'
 import { speak, type Voice, voices } from './voices.ts'
@@ -90,9 +91,9 @@ export const ownWords = (film: SeedFilm): SeedCue[] =>
 
 /** Integrated loudness in LUFS of what `input` describes to ffmpeg. */
 export async function loudnessOf(ffmpeg: string, input: string[]): Promise<number> {
-  const measure = ['-hide_banner', '-nostats', ...input, '-filter_complex', 'ebur128=framelog=quiet', '-f', 'null', '-']
+  const measure = ['-hide_banner', '-nostats', ...input, '-filter_complex', saysLoudness, '-f', 'null', '-']
   const { stderr } = await promisify(execFile)(ffmpeg, measure, { maxBuffer: 8_000_000 })
-  const told = /Integrated loudness:\s+I:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(stderr)?.[1]
+  const told = [...stderr.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+|-inf|nan) LUFS/g)].at(-1)?.[1]
   const loudness = Number(told)
   if (!Number.isFinite(loudness)) throw new Error(`ffmpeg found no loudness in ${input.at(-1)}: ${stderr.slice(-300)}`)
   return loudness

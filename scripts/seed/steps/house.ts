@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#contract/database.types.ts'
+import type { Database } from '#contract/generated/database.types.ts'
 import { seedPassword } from '#supabase/seed/people.ts'
 
 export type HouseClient = SupabaseClient<Database>

@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts'
 import { cleanPhone } from '../people/addresses.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
-import type { SignedIn } from '../sessions/who.ts'
+import type { SignedIn } from '../sessions/signed-in.ts'
 import { newTotp } from './totp.ts'
 
 /** Adds a second factor, which counts once it was used. Whoever has one already must have shown it. */

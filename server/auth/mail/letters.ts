@@ -29,7 +29,7 @@ interface Words {
 const words: Record<LetterKind, (letter: Letter) => Words> = {
   confirmation: () => ({
     subject: 'Confirm your address',
-    lines: ['Somebody, most likely you, signed up with this address.'],
+    lines: ['Someone, most likely you, signed up with this address.'],
     action: 'Confirm this address',
   }),
   invite: () => ({
@@ -39,19 +39,19 @@ const words: Record<LetterKind, (letter: Letter) => Words> = {
   }),
   recovery: () => ({
     subject: 'Set a new password',
-    lines: ['Somebody, most likely you, asked to set a new password.'],
+    lines: ['Someone, most likely you, asked to set a new password.'],
     action: 'Set a new password',
   }),
   magiclink: () => ({ subject: 'Your sign-in link', lines: ['This link signs you in, once.'], action: 'Sign in' }),
   email_change: ({ newEmail }) => ({
     subject: 'Confirm your new address',
-    lines: [`Your account is to use ${newEmail}.`],
+    lines: [`You asked to change your address to ${newEmail}.`],
     action: 'Confirm the change',
   }),
   reauthentication: () => ({ subject: 'Your confirmation code', lines: ['Type this code to confirm that it is you.'] }),
   already_registered: () => ({
     subject: 'You already have an account',
-    lines: ['Somebody, most likely you, tried to sign up with this address. It already has an account: sign in, or set a new password.'],
+    lines: ['Someone, most likely you, tried to sign up with this address. It already has an account: sign in, or set a new password.'],
     action: 'Sign in',
   }),
   password_changed: () => ({

@@ -24,7 +24,10 @@ const sentAt: Partial<Record<TokenType, string>> = {
 }
 const lettersPerRecipientAndHour = 12
 
-/** The address of a link as it stands in a letter. */
+/** The address of a link as it stands in a letter: a page that asks for a press, since programs open what is in a letter before its reader does. */
+export const letterLinkFor = (...about: Parameters<typeof linkFor>): string => linkFor(...about).replace('/verify?', '/confirm?')
+
+/** The address that redeems at once, as `generate_link` answers with. */
 export function linkFor(auth: Pick<AuthContext, 'settings'>, linkToken: string, type: LinkType, redirectTo: string): string {
   return `${auth.settings.publicUrl}/verify?token=${linkToken}&type=${type}&redirect_to=${encodeURI(redirectTo).replace(/[#&+]/g, encodeURIComponent)}`
 }
@@ -60,7 +63,7 @@ export async function sendCode(
   await noteSent(db, account.id, tokenType)
   auth.mail.send(to, {
     kind: letterOf[linkType],
-    link: linkFor(auth, made.linkToken, linkType, redirectTo),
+    link: letterLinkFor(auth, made.linkToken, linkType, redirectTo),
     code: made.code,
     newEmail: account.email_change || undefined,
     minutes: Math.round(auth.settings.email.otpExpirySeconds / 60),

@@ -3,7 +3,7 @@ import type { AuthContext } from '../context.ts'
 import { type Flow, issueAuthCode } from '../flows/pkce.ts'
 import { type Account, accountById } from '../people/accounts.ts'
 import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
-import { AuthProblem } from '../problem.ts'
+import { AuthProblem, oauthErrorOf } from '../problem.ts'
 import { withParameters } from '../redirects.ts'
 import { beginSession, refuseBanned } from '../sessions/begin-session.ts'
 import { isUuid } from '../sessions/who.ts'
@@ -18,14 +18,33 @@ interface Tokens {
   id_token?: string
 }
 
-/** The provider's answer. Returns where the browser goes next: with an auth code, with a session in the fragment, or with what went wrong. */
-export async function followCallback(auth: AuthContext, asker: Asker, answer: Record<string, string | undefined>): Promise<string> {
+/** Where the browser goes next: with an auth code, with a session in the fragment, or with what went wrong. */
+interface Next {
+  to: string
+  /** 303 for an answer that belongs to nothing under way, as GoTrue has it. */
+  status: 302 | 303
+}
+
+/** The provider's answer. */
+export async function followCallback(auth: AuthContext, asker: Asker, answer: Record<string, string | undefined>): Promise<Next> {
+  if (!answer.state) return withoutFlow(auth, new AuthProblem(400, 'bad_oauth_callback', 'OAuth state parameter missing'))
+  if (!isUuid(answer.state)) return withoutFlow(auth, new AuthProblem(400, 'bad_oauth_state', 'OAuth state parameter is invalid'))
   const waiting = await takeFlow(auth, answer.state)
-  if (!waiting) return said(auth.settings.siteUrl, new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired'))
-  const { flow, verifier } = waiting
+  if (!waiting) return withoutFlow(auth, new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired'))
+  return { to: await leadBack(auth, asker, answer, waiting), status: 302 }
+}
+
+const withoutFlow = ({ settings }: AuthContext, problem: AuthProblem): Next => ({ to: said(settings.siteUrl, problem), status: 303 })
+
+interface Waiting {
+  flow: Flow
+  verifier: string
+}
+
+async function leadBack(auth: AuthContext, asker: Asker, answer: Record<string, string | undefined>, { flow, verifier }: Waiting) {
   const target = flow.referrer ?? auth.settings.siteUrl
+  if (answer.error) return said(target, new AuthProblem(400, 'bad_oauth_callback', answer.error_description ?? answer.error), answer.error)
   try {
-    if (answer.error) throw new AuthProblem(400, 'bad_oauth_callback', answer.error_description ?? answer.error)
     if (!answer.code) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
     const provider = await oidcProvider(auth, flow.provider_type)
     const tokens = await redeem(auth, provider, answer.code, verifier)
@@ -56,8 +75,7 @@ export async function followCallback(auth: AuthContext, asker: Asker, answer: Re
 }
 
 /** A state is answered once: whoever comes second with it finds nothing. */
-async function takeFlow(auth: AuthContext, state: string | undefined): Promise<{ flow: Flow; verifier: string } | undefined> {
-  if (!isUuid(state)) return undefined
+async function takeFlow(auth: AuthContext, state: string): Promise<Waiting | undefined> {
   const [kept] = await auth.sql<{ code_verifier: string }[]>`
     delete from oauth_client_states s using flow_state f
     where f.id = ${state} and s.id = f.oauth_client_state_id and s.created_at > now() - make_interval(mins => ${flowLifeMinutes}) returning s.code_verifier`
@@ -98,9 +116,10 @@ async function userinfo({ userinfoEndpoint }: OidcProvider, accessToken: string,
   return found.sub === sub ? found : {}
 }
 
-function said(target: string, problem: AuthProblem): string {
+/** `error` is the provider's own word where the refusal is its own. */
+function said(target: string, problem: AuthProblem, error = oauthErrorOf(problem)): string {
   const words = {
-    error: problem.status >= 500 ? 'server_error' : 'access_denied',
+    error,
     error_code: problem.code,
     error_description: problem.message,
   }

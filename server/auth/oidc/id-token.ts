@@ -3,7 +3,7 @@ import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
-import { AuthProblem, OAuthProblem, validationFailed } from '../problem.ts'
+import { AuthProblem, OAuthProblem } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { whoIsSignedIn } from '../sessions/who.ts'
 import { knownIssuers } from './known-issuers.ts'
@@ -17,8 +17,12 @@ export async function signInWithIdToken(auth: AuthContext, asker: Asker, body: B
   const issuer = knownIssuers.get(String(body.provider))
   if (issuer && !auth.settings.external.has(String(body.provider)))
     throw new AuthProblem(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+  // What is no token is refused before its provider is asked for keys.
+  if (idToken.split('.').length !== 3) throw badToken()
   const provider = await oidcProvider(auth, body.provider)
-  const claims = await verifyIdToken(provider, idToken)
+  const claims = await verifyIdToken(provider, idToken).catch(() => {
+    throw badToken()
+  })
   refuseWrongNonce(claims.nonce, textField(body, 'nonce'), provider.settings.skipNonceCheck)
   const identity = identityFromClaims(provider, claims)
   if (body.link_identity === true) {
@@ -29,9 +33,12 @@ export async function signInWithIdToken(auth: AuthContext, asker: Asker, body: B
   return beginSession(auth, asker, await accountForIdentity(auth, identity), 'oauth')
 }
 
+const badToken = () => new OAuthProblem('invalid request', 'Bad ID token')
+
 /** The app gives the nonce itself, the token carries its SHA-256; so a stolen token is worth nothing without the app that asked. */
 function refuseWrongNonce(inToken: unknown, given: string | undefined, skip: boolean) {
   if (skip) return
-  if (Boolean(inToken) !== Boolean(given)) throw validationFailed('Passed nonce and nonce in id_token should either both exist or not.')
+  if (Boolean(inToken) !== Boolean(given))
+    throw new OAuthProblem('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
   if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthProblem('invalid nonce', 'Nonces mismatch')
 }

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { withinBytes } from '#abroad/within-bytes.ts'
 import type { AuthContext } from '../context.ts'
-import type { OutsideIdentity } from '../people/outside-identity.ts'
+import { type OutsideIdentity, speaksFor } from '../people/outside-identity.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import type { OidcSettings } from '../settings.ts'
 
@@ -15,6 +16,8 @@ export interface OidcProvider {
 
 const discoveryLifeMs = 3600_000
 const patienceMs = 10_000
+/** The operator names providers, so they may be anywhere; what they answer is bounded all the same. */
+const mostBytes = 1_000_000
 const discovered = new Map<string, { provider: Promise<OidcProvider>; at: number }>()
 
 /** The provider of this name, as its discovery document describes it (OpenID Connect Discovery 1.0). Throws `validation_failed` for an unknown name. */
@@ -38,14 +41,17 @@ async function discover(settings: OidcSettings): Promise<OidcProvider> {
     authorizationEndpoint: document.authorization_endpoint!,
     tokenEndpoint: document.token_endpoint!,
     userinfoEndpoint: document.userinfo_endpoint,
-    keys: createRemoteJWKSet(new URL(document.jwks_uri!), { timeoutDuration: patienceMs }),
+    keys: createRemoteJWKSet(new URL(document.jwks_uri!), {
+      timeoutDuration: patienceMs,
+      [customFetch]: async (url: string, init: RequestInit) => withinBytes(await fetch(url, init), mostBytes),
+    }),
   }
 }
 
 /** JSON from a provider's endpoint. Redirects are not followed: an endpoint is where its document says it is. */
 export async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patienceMs), ...init })
+    const response = withinBytes(await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patienceMs), ...init }), mostBytes)
     if (!response.ok) throw new Error(`status ${response.status}`)
     return await response.json()
   } catch (cause) {
@@ -78,12 +84,13 @@ export function identityFromClaims(provider: OidcProvider, claims: Record<string
   if (!email && !provider.settings.emailOptional)
     throw new AuthProblem(400, 'email_address_not_provided', `The provider ${provider.settings.name} gave no email address`)
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
+  const ownDomain = email !== undefined && speaksFor(provider.settings.domains, email)
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : undefined)
   const data = {
     iss: provider.issuer,
     sub: String(claims.sub),
     email,
-    email_verified: emailVerified,
+    email_verified: emailVerified && ownDomain,
     phone_verified: false,
     name: text('name'),
     full_name: text('name'),
@@ -93,5 +100,5 @@ export function identityFromClaims(provider: OidcProvider, claims: Record<string
     provider_id: String(claims.sub),
   }
   const known = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
-  return { provider: provider.settings.name, providerId: String(claims.sub), email, emailVerified, data: known }
+  return { provider: provider.settings.name, providerId: String(claims.sub), email, emailVerified, ownDomain, data: known }
 }

@@ -8,7 +8,7 @@ import { webauthn } from '../factors/webauthn.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { refuseOwingNow } from '../sessions/second-step.ts'
-import type { SignedIn } from '../sessions/who.ts'
+import type { SignedIn } from '../sessions/signed-in.ts'
 import { consumeChallenge, keepChallenge } from './challenges.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
 

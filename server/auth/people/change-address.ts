@@ -13,7 +13,8 @@ const addressesTriedPerHour = 20
 
 /**
  * Where addresses are confirmed, an address somebody else has gets the same answer as a free one, and its owner a letter: who has an account
- * here is nobody's business. Where they are not, signing up tells as much; then asking is limited as signing up is.
+ * here is nobody's business. Where they are not, signing up tells as much; then asking is limited as signing up is. The old address stays until
+ * the new one is confirmed, but for a guest, whose first address is a sign-up, and where no letter leaves the machine (decision 0370).
  */
 export async function beginEmailChange(auth: AuthContext, asker: Asker, account: Account, email: string, body: Body) {
   const { settings } = auth
@@ -21,7 +22,7 @@ export async function beginEmailChange(auth: AuthContext, asker: Asker, account:
   if (!settings.email.confirmations) {
     if (await accountByEmail(auth.sql, email))
       throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-    return attachEmail(auth.sql, account, email)
+    if (account.is_anonymous || !settings.email.delivered) return attachEmail(auth.sql, account, email)
   }
   takeLetter(auth, asker, email)
   const redirectTo = allowedRedirect(asker.query.redirect_to, settings)
@@ -46,9 +47,12 @@ export async function sendChangeLetters(
     await noteSent(db, account.id, 'email_change_token_new')
     auth.mail.send(email, { kind: 'already_registered', link: auth.settings.siteUrl })
   } else await sendCode(auth, db, changing, { ...letter, tokenType: 'email_change_token_new', to: email })
-  if (auth.settings.email.doubleConfirmChanges && account.email)
-    await sendCode(auth, db, changing, { ...letter, tokenType: 'email_change_token_current' })
+  if (bothConfirm(auth, account)) await sendCode(auth, db, changing, { ...letter, tokenType: 'email_change_token_current' })
 }
+
+/** Whether the mailbox the account leaves has to agree too: not where nobody ever showed that it is theirs. */
+export const bothConfirm = ({ settings: { email } }: AuthContext, account: Account): boolean =>
+  email.confirmations && email.doubleConfirmChanges && Boolean(account.email)
 
 /** A number counts once its code was typed; where numbers are not confirmed, at once. */
 export async function beginPhoneChange(auth: AuthContext, asker: Asker, account: Account, phone: string) {

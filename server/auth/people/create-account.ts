@@ -9,6 +9,8 @@ export interface NewAccount {
   phone?: string
   passwordHash?: string
   userMetadata?: Record<string, unknown>
+  /** The person signs up themselves: what they say is kept with the identity too, and the identity's claims become part of their metadata. */
+  signingUp?: boolean
   appMetadata?: Record<string, unknown>
   role?: string
   aud?: string
@@ -26,6 +28,7 @@ export interface NewAccount {
 export async function createAccount(db: Db, person: NewAccount): Promise<Account> {
   const id = person.id ?? randomUUID()
   const identities = person.identity ? [person.identity] : ownIdentities(id, person)
+  const userMetadata = metadataOf(id, person)
   const providers = identities.map(({ provider }) => provider)
   const appMetadata = { ...(providers.length > 0 ? { provider: providers[0], providers } : {}), ...person.appMetadata }
   try {
@@ -34,7 +37,7 @@ export async function createAccount(db: Db, person: NewAccount): Promise<Account
         insert into users (id, aud, role, email, phone, encrypted_password, raw_app_meta_data, raw_user_meta_data,
           email_confirmed_at, phone_confirmed_at, invited_at, is_anonymous, is_sso_user, banned_until)
         values (${id}, ${person.aud ?? 'authenticated'}, ${person.role ?? 'authenticated'}, ${person.email ?? null}, ${person.phone ?? null},
-          ${person.passwordHash ?? (person.anonymous || person.identity ? null : '')}, ${db.json(appMetadata as never)}, ${db.json((person.userMetadata ?? {}) as never)},
+          ${person.passwordHash ?? (person.anonymous || person.identity ? null : '')}, ${db.json(appMetadata as never)}, ${db.json(userMetadata as never)},
           ${person.emailConfirmed ? db`now()` : null}, ${person.phoneConfirmed ? db`now()` : null}, ${person.invited ? db`now()` : null},
           ${person.anonymous ?? false}, ${person.sso ?? false}, ${person.bannedUntil ?? null})
       )
@@ -50,10 +53,17 @@ export async function createAccount(db: Db, person: NewAccount): Promise<Account
   return (await accountById(db, id))!
 }
 
-function ownIdentities(id: string, { email, phone, emailConfirmed, phoneConfirmed, userMetadata }: NewAccount) {
+/** `user_metadata` as GoTrue fills it: claims win over what was given; of an account that others made it says only whether its address is confirmed. */
+export function metadataOf(id: string, { email, phone, emailConfirmed, userMetadata, signingUp }: NewAccount): Record<string, unknown> {
+  if (!signingUp || !(email || phone)) return { ...userMetadata, ...(emailConfirmed ? { email_verified: true } : {}) }
+  return { ...userMetadata, sub: id, ...(email ? { email } : {}), email_verified: emailConfirmed ?? false, phone_verified: false }
+}
+
+function ownIdentities(id: string, { email, phone, emailConfirmed, phoneConfirmed, userMetadata, signingUp }: NewAccount) {
+  const given = signingUp ? userMetadata : {}
   const verified = { email_verified: emailConfirmed ?? false, phone_verified: phoneConfirmed ?? false }
   return [
-    ...(email ? [{ provider: 'email', providerId: id, data: { ...userMetadata, sub: id, email, ...verified } }] : []),
-    ...(phone ? [{ provider: 'phone', providerId: id, data: { ...userMetadata, sub: id, phone, ...verified } }] : []),
+    ...(email ? [{ provider: 'email', providerId: id, data: { ...given, sub: id, email, ...verified } }] : []),
+    ...(phone ? [{ provider: 'phone', providerId: id, data: { ...given, sub: id, phone, ...verified } }] : []),
   ]
 }

@@ -9,10 +9,10 @@ export const attachEmail = (db: Db, account: Account, email: string) => attach(d
 export const attachPhone = (db: Db, account: Account, phone: string) => attach(db, account, 'phone', phone)
 
 async function attach(db: Db, account: Account, provider: 'email' | 'phone', value: string) {
-  const data = { ...account.raw_user_meta_data, sub: account.id, [provider]: value, [`${provider}_verified`]: true }
+  const data = { sub: account.id, [provider]: value, [`${provider}_verified`]: true }
   const own =
     provider === 'email'
-      ? db`email = ${value}, email_confirmed_at = now(), email_change = '', email_change_confirm_status = 0`
+      ? db`email = ${value}, email_confirmed_at = now(), email_change = '', email_change_confirm_status = 0, raw_user_meta_data = ${verifiedIn(db, account)}`
       : db`phone = ${value}, phone_confirmed_at = now(), phone_change = ''`
   await db`
     with identity as (
@@ -27,6 +27,10 @@ async function attach(db: Db, account: Account, provider: 'email' | 'phone', val
     },
   )
 }
+
+/** Metadata that says the address is confirmed, where it said otherwise. Its `email` stays the one the account began with, as GoTrue leaves it. */
+const verifiedIn = (db: Db, account: Account) =>
+  account.email_confirmed_at ? db`raw_user_meta_data` : db`coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'`
 
 const wordsFor = { email: 'email address', phone: 'phone number' }
 
@@ -45,7 +49,9 @@ export const confirmEmail = (db: Db, accountId: string) => db`
   with identity as (
     update identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now() where user_id = ${accountId} and provider = 'email'
   )
-  update users set email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false, updated_at = now() where id = ${accountId}`
+  update users set email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false, updated_at = now(),
+    raw_user_meta_data = case when email_confirmed_at is null then coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' else raw_user_meta_data end
+  where id = ${accountId}`
 
 /** The number was shown to belong to the account. */
 export const confirmPhone = (db: Db, accountId: string) => db`

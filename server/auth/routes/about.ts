@@ -1,6 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { AuthContext } from '../context.ts'
 
+/** What GoTrue's answer names, on or off; pages read a missing one as undecided. */
+const namedProviders = [
+  ...['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google', 'kakao', 'keycloak', 'linkedin'],
+  ...['linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'zoom'],
+]
+
 /** auth-js keeps a key set as long; a new key is put in the set before it signs. */
 const keySetCacheSeconds = 600
 
@@ -13,6 +19,7 @@ export const aboutRoutes =
 
     app.get('/settings', async () => ({
       external: {
+        ...Object.fromEntries(namedProviders.map((name) => [name, false])),
         anonymous_users: settings.anonymousEnabled,
         email: settings.email.signupEnabled,
         phone: settings.sms.signupEnabled,
@@ -25,6 +32,7 @@ export const aboutRoutes =
       phone_autoconfirm: !settings.sms.confirmations,
       sms_provider: '',
       saml_enabled: settings.saml.enabled,
+      saml_private_key_next_configured: false,
       passkeys_enabled: settings.passkeys.enabled,
     }))
 

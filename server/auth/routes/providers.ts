@@ -18,10 +18,14 @@ export const providerRoutes =
       return queryOf(request).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
     })
 
-    app.get('/callback', async (request, reply) => reply.redirect(await followCallback(auth, askerOf(request), queryOf(request)), 302))
-    app.post('/callback', async (request, reply) =>
-      reply.redirect(await followCallback(auth, askerOf(request), bodyOf(request) as Record<string, string>), 303),
-    )
+    app.get('/callback', async (request, reply) => {
+      const { to, status } = await followCallback(auth, askerOf(request), queryOf(request))
+      return reply.redirect(to, status)
+    })
+    app.post('/callback', async (request, reply) => {
+      const { to } = await followCallback(auth, askerOf(request), bodyOf(request) as Record<string, string>)
+      return reply.redirect(to, 303)
+    })
 
     app.get('/user/identities/authorize', async (request, reply) => {
       const { account } = await whoIsSignedIn(auth, askerOf(request))

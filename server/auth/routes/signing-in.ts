@@ -5,11 +5,14 @@ import type { AuthContext } from '../context.ts'
 import { redeemAuthCode } from '../flows/pkce.ts'
 import { signInWithIdToken } from '../oidc/id-token.ts'
 import { accountById } from '../people/accounts.ts'
-import { AuthProblem, OAuthProblem, validationFailed } from '../problem.ts'
+import { AuthProblem, validationFailed } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { refreshSession } from '../sessions/refresh-session.ts'
 import { signInWithPassword } from '../signing-in/password.ts'
 import { signUp, signUpAnonymously } from '../signing-in/sign-up.ts'
+
+/** Older accounts that moved here have tokens of twelve letters. */
+const shortestRefreshToken = 12
 
 export const signingInRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
@@ -27,7 +30,7 @@ export const signingInRoutes =
           return signInWithPassword(auth, askerOf(request), body)
         case 'refresh_token': {
           const refreshToken = textField(body, 'refresh_token')
-          if (!refreshToken) throw new OAuthProblem('invalid_request', 'refresh_token required')
+          if (!refreshToken || refreshToken.length < shortestRefreshToken) throw validationFailed('Refresh token is not valid')
           const key = `refresh:from:${request.ip}`
           auth.limits.take(key, auth.settings.limits.tokenRefresh, 300)
           const answer = await refreshSession(auth, askerOf(request), refreshToken)
@@ -52,7 +55,7 @@ export const signingInRoutes =
         case 'web3':
           throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
         default:
-          throw new OAuthProblem('unsupported_grant_type', '')
+          throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
       }
     })
   }

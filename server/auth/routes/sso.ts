@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { askerOf } from '../asker.ts'
 import { bodyOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { AuthProblem } from '../problem.ts'
+import { AuthProblem, oauthErrorOf } from '../problem.ts'
 import { withParameters } from '../redirects.ts'
 import { consumeAssertion } from '../saml/consume-assertion.ts'
 import { addProvider, changeProvider, listProviders, providerById, removeProvider } from '../saml/providers.ts'
@@ -32,7 +32,7 @@ export const ssoRoutes =
         return await reply.redirect(await consumeAssertion(auth, askerOf(request), bodyOf(request)), 303)
       } catch (error) {
         if (!(error instanceof AuthProblem)) throw error
-        const words = { error: 'access_denied', error_code: error.code, error_description: error.message }
+        const words = { error: oauthErrorOf(error), error_code: error.code, error_description: error.message }
         return reply.redirect(withParameters(auth.settings.siteUrl, words, words), 303)
       }
     })

@@ -1,5 +1,5 @@
 import type { Profile } from '@node-saml/node-saml'
-import type { OutsideIdentity } from '../people/outside-identity.ts'
+import { type OutsideIdentity, speaksFor } from '../people/outside-identity.ts'
 import { AuthProblem } from '../problem.ts'
 import type { AttributeMapping, SsoProvider } from './providers.ts'
 
@@ -34,17 +34,22 @@ export function identityFromAssertion(provider: SsoProvider, profile: Profile): 
   const email = (first(mapped.email) ?? byName ?? (profile.nameIDFormat === emailFormat ? profile.nameID : undefined))?.toLowerCase()
   if (!email?.includes('@')) throw new AuthProblem(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
   const { email: _, ...custom } = mapped
+  const ownDomain = speaksFor(
+    provider.domains.map(({ domain }) => domain),
+    email,
+  )
   return {
     provider: `sso:${provider.id}`,
     providerId: userId,
     email,
     emailVerified: true,
+    ownDomain,
     sso: true,
     data: {
       iss: provider.saml.entity_id,
       sub: userId,
       email,
-      email_verified: true,
+      email_verified: ownDomain,
       phone_verified: false,
       ...(Object.keys(custom).length > 0 ? { custom_claims: custom } : {}),
     },

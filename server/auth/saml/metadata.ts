@@ -1,3 +1,4 @@
+import { fetchAbroad } from '#abroad/fetch-abroad.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 
 /** What SAML metadata says of an identity provider (SAML 2.0 metadata, section 2.4). */
@@ -42,13 +43,14 @@ export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   return { entityId, signInUrl, certificates }
 }
 
-/** Metadata from its published address, over TLS. Throws `saml_metadata_fetch_failed`. */
-export async function fetchMetadata(url: string): Promise<string> {
+/** Metadata from its published address, over TLS; `thisMachine`: on a house of one machine also from there. Throws `saml_metadata_fetch_failed`. */
+export async function fetchMetadata(url: string, thisMachine: boolean): Promise<string> {
   if (!/^https:\/\//.test(url)) throw validationFailed('metadata_url is not a HTTPS URL')
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000), headers: { accept: 'application/xml' } })
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    return await response.text()
+    const headers = { accept: 'application/samlmetadata+xml, application/xml' }
+    const { status, text } = await fetchAbroad(url, { headers, mostBytes: largestMetadataBytes, thisMachine })
+    if (status !== 200) throw new Error(`HTTP ${status}`)
+    return text
   } catch (cause) {
     throw new AuthProblem(400, 'saml_metadata_fetch_failed', `SAML Metadata could not be fetched: ${(cause as Error).message}`)
   }

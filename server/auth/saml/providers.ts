@@ -1,3 +1,4 @@
+import { isLoopback } from '#abroad/inner-networks.ts'
 import { DatabaseError } from '#sql/errors.ts'
 import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
@@ -70,7 +71,7 @@ interface Changes {
   disabled?: boolean
 }
 
-async function changesOf(body: Body): Promise<Changes> {
+async function changesOf({ settings }: AuthContext, body: Body): Promise<Changes> {
   const [metadataUrl, given, nameIdFormat] = [
     textField(body, 'metadata_url'),
     textField(body, 'metadata_xml'),
@@ -83,7 +84,7 @@ async function changesOf(body: Body): Promise<Changes> {
   if (domains !== undefined && (!Array.isArray(domains) || domains.some((domain) => typeof domain !== 'string' || domain === '')))
     throw validationFailed('domains must be a list of names')
   return {
-    metadataXml: metadataUrl ? await fetchMetadata(metadataUrl) : given,
+    metadataXml: metadataUrl ? await fetchMetadata(metadataUrl, isLoopback(new URL(settings.siteUrl).hostname)) : given,
     metadataUrl,
     domains: domains as string[] | undefined,
     mapping: objectField(body, 'attribute_mapping'),
@@ -95,7 +96,7 @@ async function changesOf(body: Body): Promise<Changes> {
 /** Trusts an institution's sign-in. Throws `saml_idp_already_exists`, `sso_domain_already_exists`. */
 export async function addProvider(auth: AuthContext, body: Body): Promise<SsoProvider> {
   if (body.type !== 'saml') throw validationFailed("Only 'saml' supported for SSO provider type")
-  const changes = await changesOf(body)
+  const changes = await changesOf(auth, body)
   if (!changes.metadataXml) throw validationFailed('Either metadata_xml or metadata_url must be set')
   const { entityId } = await readIdpMetadata(changes.metadataXml)
   const id = await distinct(() =>
@@ -114,7 +115,7 @@ export async function addProvider(auth: AuthContext, body: Body): Promise<SsoPro
 
 /** Changes what was given; metadata only for the same entity. Throws `saml_entity_id_mismatch`. */
 export async function changeProvider(auth: AuthContext, provider: SsoProvider, body: Body): Promise<SsoProvider> {
-  const changes = await changesOf(body)
+  const changes = await changesOf(auth, body)
   if (changes.metadataXml && (await readIdpMetadata(changes.metadataXml)).entityId !== provider.saml.entity_id)
     throw new AuthProblem(
       400,

@@ -2,7 +2,7 @@ import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { accountById, type Db } from '../people/accounts.ts'
 import { type AmrClaim, newRefreshToken, tokenAnswer } from './begin-session.ts'
-import type { SignedIn } from './who.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /**
  * The session has shown a second factor: it becomes aal2 with a fresh refresh token. Sessions of the account that showed none end,

@@ -1,6 +1,6 @@
 import type { Account, Db } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
-import type { Session, SignedIn } from './who.ts'
+import type { Session, SignedIn } from './signed-in.ts'
 
 /** Whether the account has a second factor and this session has not shown it: until then it is signed in for nothing but showing it. */
 export const owesSecondStep = ({ account, session }: { account: Account; session: Session }) =>

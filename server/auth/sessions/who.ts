@@ -1,26 +1,9 @@
 import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
-import { type Account, accountById } from '../people/accounts.ts'
+import { accountById } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
-import type { Aal } from './begin-session.ts'
 import { refuseOwing } from './second-step.ts'
-
-export interface Session {
-  id: string
-  user_id: string
-  aal: Aal
-  factor_id: string | null
-  created_at: Date
-  /** The connected program this session belongs to. */
-  oauth_client_id: string | null
-  scopes: string | null
-}
-
-export interface SignedIn {
-  account: Account
-  session: Session
-  claims: Record<string, unknown>
-}
+import type { Session, SignedIn } from './signed-in.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)

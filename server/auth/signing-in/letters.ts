@@ -67,11 +67,12 @@ export async function sendSignInCode(auth: AuthContext, asker: Asker, body: Body
 }
 
 async function sendSignInSms(auth: AuthContext, asker: Asker, body: Body) {
+  if (!auth.settings.sms.signupEnabled) throw new AuthProblem(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const phone = cleanPhone(body.phone)
   if (body.channel !== undefined && body.channel !== 'sms') throw validationFailed("Invalid channel, supported values are 'sms'")
   const existing = await accountByPhone(auth.sql, phone)
-  if (!existing && (body.create_user === false || !auth.settings.sms.signupEnabled))
-    throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (!existing && body.create_user === false) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (!existing && !auth.settings.signupEnabled) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
   const account = existing ?? (await createWithoutPassword(auth, { phone, userMetadata: objectField(body, 'data') }))
   await sendPhoneCode(auth, asker, account, phone, 'confirmation_token')
   return { message_id: 'test-otp' }
@@ -81,7 +82,7 @@ async function createWithoutPassword(
   auth: AuthContext,
   person: { email?: string; phone?: string; userMetadata?: Record<string, unknown> },
 ): Promise<Account> {
-  return createAccount(auth.sql, { ...person, passwordHash: await hashPassword(randomBytes(33).toString('base64')) })
+  return createAccount(auth.sql, { ...person, signingUp: true, passwordHash: await hashPassword(randomBytes(33).toString('base64')) })
 }
 
 /** Sends again what was sent and lost. */
@@ -97,6 +98,7 @@ export async function resend(auth: AuthContext, asker: Asker, body: Body) {
   }
   if (type === 'sms' || type === 'phone_change') {
     if (!body.phone) throw validationFailed('Type provided requires a phone number')
+    if (!auth.settings.sms.signupEnabled) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone logins are disabled')
     const phone = cleanPhone(body.phone)
     const account = await accountByPhone(auth.sql, phone)
     if (account)

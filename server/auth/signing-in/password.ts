@@ -12,6 +12,8 @@ const guessesPerAccountAndAddress = 30
 
 /** Signs in with e-mail or phone and password. */
 export async function signInWithPassword(auth: AuthContext, asker: Asker, body: { email?: unknown; phone?: unknown; password?: unknown }) {
+  if (body.phone && !body.email && !auth.settings.sms.signupEnabled)
+    throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const password = typeof body.password === 'string' ? body.password : ''
   const name = accountName(body)
   const giveBack = takeGuess(auth, asker, name)

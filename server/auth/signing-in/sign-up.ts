@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches, refuseWeakPassword } from '../passwords.
 import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
 import { cleanEmail, cleanPhone } from '../people/addresses.ts'
 import { recordAct } from '../people/audit.ts'
-import { createAccount } from '../people/create-account.ts'
+import { createAccount, metadataOf } from '../people/create-account.ts'
 import { presentAccount } from '../people/present.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -37,12 +37,12 @@ interface Person {
 }
 
 async function signUpWithEmail(auth: AuthContext, asker: Asker, { email, password, userMetadata, challenge }: Person & { email: string }) {
-  if (!auth.settings.email.signupEnabled) throw new AuthProblem(422, 'email_provider_disabled', 'Email signups are disabled')
+  if (!auth.settings.email.signupEnabled) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
   const confirm = auth.settings.email.confirmations
   const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByEmail(auth.sql, email)])
   if (!confirm) {
     if (existing) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
-    const account = await createAccount(auth.sql, { email, passwordHash, userMetadata, emailConfirmed: true })
+    const account = await createAccount(auth.sql, { email, passwordHash, userMetadata, emailConfirmed: true, signingUp: true })
     await recordAct(auth.sql, 'user_signedup', account, asker.address, { provider: 'email' })
     return beginSession(auth, asker, account, 'password')
   }
@@ -51,7 +51,7 @@ async function signUpWithEmail(auth: AuthContext, asker: Asker, { email, passwor
   if (existing?.email_confirmed_at) {
     auth.mail.send(email, { kind: 'already_registered', link: auth.settings.siteUrl })
     await recordAct(auth.sql, 'user_repeated_signup', existing, asker.address, { provider: 'email' })
-    return asIfNew(email, userMetadata)
+    return asIfNew(auth, email, userMetadata)
   }
   const letter = { tokenType: 'confirmation_token', linkType: 'signup', redirectTo, pkce: Boolean(challenge) } as const
   const flow = { challenge, providerType: 'email', authenticationMethod: 'email/signup' }
@@ -62,10 +62,10 @@ async function signUpWithEmail(auth: AuthContext, asker: Asker, { email, passwor
       await sendCode(auth, auth.sql, existing, letter)
       await recordAct(auth.sql, 'user_confirmation_requested', existing, asker.address, { provider: 'email' })
     })
-    return asIfNew(email, userMetadata)
+    return asIfNew(auth, email, userMetadata)
   }
   return auth.sql.begin(async (tx) => {
-    const account = await createAccount(tx, { email, passwordHash, userMetadata })
+    const account = await createAccount(tx, { email, passwordHash, userMetadata, signingUp: true })
     if (challenge) await startFlow(tx, { ...flow, userId: account.id })
     await sendCode(auth, tx, account, letter)
     await recordAct(tx, 'user_signedup', account, asker.address, { provider: 'email' })
@@ -83,11 +83,13 @@ async function forgetContestedPassword(auth: AuthContext, account: Account, pass
 }
 
 /** The answer a new account would get, for an address that has one: whether somebody is here is nobody else's business. */
-function asIfNew(email: string, userMetadata: Record<string, unknown>) {
+async function asIfNew({ sql }: AuthContext, email: string, userMetadata: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date()]
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString(), last_sign_in_at: now.toISOString() }
   const identity = { id: randomUUID(), user_id: id, provider: 'email', provider_id: id, email, ...stamps }
-  const data = { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false }
+  const given = metadataOf(id, { email, userMetadata, signingUp: true })
+  // Through the database, which has an order of its own for the keys of an object: another order would tell.
+  const [{ data } = { data: given }] = await sql<{ data: Record<string, unknown> }[]>`select ${sql.json(given as never)}::jsonb as data`
   return presentAccount({
     id,
     aud: 'authenticated',
@@ -97,7 +99,7 @@ function asIfNew(email: string, userMetadata: Record<string, unknown>) {
     is_anonymous: false,
     factors: [],
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: userMetadata,
+    raw_user_meta_data: data,
     identities: [{ ...identity, identity_data: data }],
     created_at: now,
     updated_at: now,
@@ -106,10 +108,11 @@ function asIfNew(email: string, userMetadata: Record<string, unknown>) {
 
 async function signUpWithPhone(auth: AuthContext, asker: Asker, { phone, password, userMetadata }: Person & { phone: string }) {
   const { sms } = auth.settings
-  if (!sms.signupEnabled) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!sms.signupEnabled) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByPhone(auth.sql, phone)])
   if (existing?.phone_confirmed_at) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
-  const account = existing ?? (await createAccount(auth.sql, { phone, passwordHash, userMetadata, phoneConfirmed: !sms.confirmations }))
+  const account =
+    existing ?? (await createAccount(auth.sql, { phone, passwordHash, userMetadata, phoneConfirmed: !sms.confirmations, signingUp: true }))
   if (!sms.confirmations) return beginSession(auth, asker, account, 'password')
   await sendPhoneCode(auth, asker, account, phone, 'confirmation_token')
   return presentAccount({ ...account, confirmation_sent_at: new Date() })

@@ -4,6 +4,7 @@ import type { AuthContext } from '../context.ts'
 import { type Account, accountByEmail, accountById, accountByPhone } from '../people/accounts.ts'
 import { cleanEmail, cleanPhone } from '../people/addresses.ts'
 import { recordAct } from '../people/audit.ts'
+import { bothConfirm } from '../people/change-address.ts'
 import { attachEmail, attachPhone, confirmEmail, confirmPhone } from '../people/identities.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { refuseBanned } from '../sessions/begin-session.ts'
@@ -34,33 +35,38 @@ export interface Presented {
 /** `pending` is a change of address of which the other mailbox is still to confirm. */
 export type Verified = { account: Account; pending: boolean; byPkce: boolean }
 
-const expired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
+const expired = (byLink = false) =>
+  new AuthProblem(403, 'otp_expired', byLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid')
 
 /** Redeems a link or a code, once, and makes true what it proves. Throws `otp_expired` for anything that is not right and live. */
 export async function verifyCode(auth: AuthContext, asker: Asker, presented: Presented): Promise<Verified> {
+  const byLink = presented.linkToken !== undefined
   const types = typesOf.get(presented.type)
-  if (!types) throw validationFailed('Invalid verification type')
+  // A typed code is not right under a name nobody knows; a link of such a kind was never made.
+  if (!types) throw byLink ? validationFailed('Invalid email verification type') : expired()
   const key = `verify:from:${asker.address}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)
   const right = presented.linkToken ? await codeByLink(auth, presented.linkToken, types) : await typedCode(auth, presented, types)
-  if (!right) throw expired()
+  if (!right) throw expired(byLink)
   refuseBanned(right.account)
   return auth.sql.begin(async (tx) => {
-    if (!(await spendCode(tx, right))) throw expired()
+    if (!(await spendCode(tx, right))) throw expired(byLink)
     auth.limits.giveBack(key)
     const pending = await makeTrue(auth, tx as never, asker, right, presented.type)
     return { account: (await accountById(tx, right.account.id))!, pending, byPkce: presented.linkToken?.startsWith('pkce_') ?? false }
   })
 }
 
-async function typedCode(auth: AuthContext, { type, code, email, phone }: Presented, types: TokenType[]): Promise<RightCode | undefined> {
-  if (!code) throw validationFailed('Verify requires a token or a token hash')
+async function typedCode(
+  auth: AuthContext,
+  { type, code = '', email, phone }: Presented,
+  types: TokenType[],
+): Promise<RightCode | undefined> {
   if (phone) {
     const number = cleanPhone(phone)
     const account = type === 'phone_change' ? await accountByChange(auth, 'phone', number) : await accountByPhone(auth.sql, number)
     return account && codeByGuess(auth, account, number, code, types)
   }
-  if (!email) throw validationFailed('Only the token_hash and type should be provided')
   const address = cleanEmail(email)
   const account =
     (type === 'email_change' ? await accountByChange(auth, 'email', address) : undefined) ?? (await accountByEmail(auth.sql, address))
@@ -120,7 +126,7 @@ async function confirmSide(
   const account = (await accountById(db, id))!
   if (!account.email_change || relatesTo !== (side === newSide ? account.email_change : account.email)) throw expired()
   const confirmed = account.email_change_confirm_status
-  const both = auth.settings.email.doubleConfirmChanges && account.email
+  const both = bothConfirm(auth, account)
   if (both && (confirmed === 0 || confirmed === side)) {
     await db`update users set email_change_confirm_status = ${side}, updated_at = now() where id = ${id}`
     return true

@@ -4,7 +4,7 @@ import type { Condition } from './filter.ts'
 /** Longest pattern a subscriber may write, in characters. */
 const longestPattern = 200
 /** What one pattern may take on one row. Simple ones take microseconds; a subscription whose pattern takes longer is ended. */
-const patience = '1s'
+const usualPatience = '1s'
 
 const signs = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' } as const
 type PatternOperator = keyof typeof signs
@@ -22,10 +22,13 @@ export const isPattern = ({ operator }: Condition): boolean => operator in signs
  */
 export class Patterns {
   readonly #database: Database
+  readonly #patience: string
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(database: Database) {
+  /** `patience` as PostgreSQL writes a length of time. */
+  constructor(database: Database, patience = usualPatience) {
     this.#database = database
+    this.#patience = patience
   }
 
   /** Whether `text` of a column of `type` (a pg_type name) fulfils the condition. Throws PatternRefused. */
@@ -59,7 +62,7 @@ export class Patterns {
     const sql = this.#database.pool('supabase_realtime_admin')
     try {
       const [row] = await sql.begin(async (tx) => {
-        await tx.unsafe(`set local statement_timeout = '${patience}'`)
+        await tx.unsafe(`set local statement_timeout = '${this.#patience}'`)
         return tx.unsafe<{ holds: boolean }[]>(`select $1::text ${sign} $2::text as holds`, [text, values[0]!])
       })
       return row!.holds

@@ -67,17 +67,18 @@ async function openStream(
   onChange: (change: RowChange) => void,
   onEnd: () => void,
 ) {
+  const { application } = database.address
   const login = loginOptions(database.address, 'supabase_realtime_admin')
   const connection = {
     ...login.connection,
-    application_name: 'actuality-changes',
+    application_name: `${application}-changes`,
     replication: 'database',
     TimeZone: 'UTC',
     DateStyle: 'ISO',
   }
   const session = await Session.open({ ...login, connection }, { onClosed: onEnd })
   try {
-    const slot = `actuality_${randomBytes(8).toString('hex')}`
+    const slot = `${application}_${randomBytes(8).toString('hex')}`
     const { rows } = await session.runScript(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
     const decode = createDecoder()
     // Everything decoded is done with: the slot may let go of the log up to here.

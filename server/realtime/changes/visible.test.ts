@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { loginOptions } from '#server/db/address.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { openHouseWithin } from '#tests/support/house-within.ts'
 import type { RowChange } from './pgoutput.ts'
 import { followChanges } from './replication.ts'

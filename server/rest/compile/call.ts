@@ -1,6 +1,6 @@
 import { type Column, identifier, qualified, type Routine } from '../catalogue/types.ts'
 import type { Bind } from '../parse/ast.ts'
-import type { Build, Source } from './read.ts'
+import type { Build, Source } from './build.ts'
 
 export interface Call {
   routine: Routine

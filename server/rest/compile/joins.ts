@@ -1,7 +1,7 @@
 import { identifier, qualified, type Relationship } from '../catalogue/types.ts'
 import type { Level } from '../plan.ts'
+import type { Build, Source } from './build.ts'
 import type { Scope } from './expressions.ts'
-import type { Build, Source } from './read.ts'
 
 /** The row of a level as functions of that row take it. */
 export const wholeRow = (level: Level, { alias, derived }: Source) =>

@@ -1,7 +1,7 @@
 import type { Bind } from '../parse/ast.ts'
 import type { Level } from '../plan.ts'
 import { refuse } from '../problems.ts'
-import type { Build } from './read.ts'
+import type { Build } from './build.ts'
 
 /** An embedded level's limit and offset; never more rows than `max_rows`. */
 export function limitSql(level: Level, { parameters, maxRows }: Build): string {

@@ -1,39 +1,11 @@
-import { type Catalogue, identifier } from '../catalogue/types.ts'
+import { identifier } from '../catalogue/types.ts'
 import type { Field } from '../parse/ast.ts'
 import { type Embed, embeds, type Level } from '../plan.ts'
+import type { Build, JoinedEmbed, Source } from './build.ts'
 import { conditionSql, fieldExpression, orderSql, type Scope } from './expressions.ts'
 import { joinSource, wholeRow } from './joins.ts'
 import { limitSql } from './limits.ts'
-import type { Parameters } from './parameters.ts'
 import { aggregatesHere, outputName, outputNames, selectList } from './select.ts'
-
-export interface Build {
-  parameters: Parameters
-  catalogue: Catalogue
-  maxRows: number | null
-  /** A new alias no other level of this statement has. */
-  alias: () => string
-}
-
-export interface Source {
-  /** What stands after FROM, with its alias. */
-  from: string
-  alias: string
-  where: string[]
-  /** Rows of a statement's own result: not of a named row type, and possibly with more columns than were asked for. */
-  derived: boolean
-}
-
-/** An embed whose columns its parent selects from a join: spreads, and whatever stands beside an aggregate. */
-export interface JoinedEmbed {
-  embed: Embed
-  scope: Scope
-  alias: string
-  outputs: string[]
-  /** Joined as rows rather than as one gathered row. */
-  isRow: boolean
-  sql: string
-}
 
 export interface Selection {
   sql: string

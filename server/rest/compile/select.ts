@@ -1,8 +1,8 @@
 import { identifier } from '../catalogue/types.ts'
 import type { SelectField } from '../parse/ast.ts'
 import type { Embed, Level } from '../plan.ts'
+import type { JoinedEmbed } from './build.ts'
 import { castTo, fieldExpression, type Scope } from './expressions.ts'
-import type { JoinedEmbed } from './read.ts'
 
 interface SelectedColumn {
   sql: string

@@ -2,8 +2,8 @@ import { type Column, identifier, qualified, type Relation } from '../catalogue/
 import type { Bind, Field } from '../parse/ast.ts'
 import { embeds, type Level } from '../plan.ts'
 import { refuse } from '../problems.ts'
+import type { Build } from './build.ts'
 import { conditionSql, type Scope } from './expressions.ts'
-import type { Build } from './read.ts'
 
 export interface Write {
   kind: 'insert' | 'update' | 'delete'

@@ -30,6 +30,7 @@ export async function writeBody(file: FileHandle, body: Readable, { startsAt, ma
   }
   const stop = () => body.destroy(new Error('Another request took over this upload'))
   signal?.addEventListener('abort', stop, { once: true })
+  if (signal?.aborted) stop()
   let broken: unknown
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

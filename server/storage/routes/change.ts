@@ -66,7 +66,7 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
       servables.forget(from.bucket, from.name)
       servables.forget(to.bucket, to.name)
       sweep.soon()
-      return { message: 'Successfully moved', Id: moved.id, Key: to.name }
+      return { message: 'Successfully moved' }
     } catch (error) {
       await store.remove({ ...to, version })
       throw error

@@ -6,6 +6,7 @@ import { shownTimes } from '../times.ts'
 
 const times = shownTimes('updated_at', 'created_at', 'last_accessed_at')
 const sortable = new Set(['name', 'updated_at', 'created_at', 'last_accessed_at'])
+const sortableV2 = new Set(['name', 'updated_at', 'created_at'])
 
 /** Lists of objects: one folder by offset (v1), or any prefix by cursor (v2). Row rules decide what is in them. */
 export function listRoutes(app: FastifyInstance, service: StorageService) {
@@ -14,9 +15,10 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
   app.post('/object/list/:bucket', async (request) => {
     const caller = await service.caller(request)
     const body = (request.body ?? {}) as { prefix?: unknown; search?: unknown; limit?: unknown; offset?: unknown; sortBy?: unknown }
+    if (body.prefix === undefined) throw new StorageRefused('InvalidBody', "body must have required property 'prefix'")
     const folder = text(body.prefix, 'prefix')
     const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`
-    const { column, order } = sorting(body.sortBy)
+    const { column, order } = sorting(body.sortBy, sortable)
     return objects.run(
       caller,
       sqlText`select name, id, updated_at, created_at, last_accessed_at, metadata from (
@@ -30,7 +32,7 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
         (request.params as { bucket: string }).bucket,
         `${escapeLike((prefix + text(body.search, 'search')).toLowerCase())}%`,
         prefix.split('/').length,
-        count(body.limit, 'limit', 100),
+        count(body.limit, 'limit', 100, 1),
         count(body.offset, 'offset', 0),
       ],
     )
@@ -39,8 +41,8 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
   app.post('/object/list-v2/:bucket', async (request) => {
     const caller = await service.caller(request)
     const body = (request.body ?? {}) as { prefix?: unknown; limit?: unknown; cursor?: unknown; with_delimiter?: unknown; sortBy?: unknown }
-    const [prefix, limit] = [text(body.prefix, 'prefix'), Math.min(count(body.limit, 'limit', 1000), 1000)]
-    const { column, order } = sorting(body.sortBy)
+    const [prefix, limit] = [text(body.prefix, 'prefix'), Math.min(count(body.limit, 'limit', 1000, 1), 1000)]
+    const { column, order } = sorting(body.sortBy, sortableV2)
     const after = readCursor(body.cursor)
     const key = sqlText`listed.${nameText(column)}`
     const [type, past] = [column === 'name' ? sqlText`text` : sqlText`timestamptz`, order === ascending ? sqlText`>` : sqlText`<`]
@@ -71,14 +73,23 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
     const hasNext = rows.length > limit
     return {
       hasNext,
-      ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),
+      ...(hasNext && last ? { nextCursor: writeCursor(last), nextCursorKey: last.name } : {}),
       folders: page
         .filter((row) => row.is_folder)
-        .map(({ name, updated_at, created_at }) => ({ key: lastSegment(name), name, updated_at, created_at })),
+        .map(({ name }) => ({
+          key: lastSegment(name),
+          name,
+          id: null,
+          updated_at: null,
+          created_at: null,
+          last_accessed_at: null,
+          metadata: null,
+        })),
       objects: page
         .filter((row) => !row.is_folder)
         .map(({ name, id, updated_at, created_at, last_accessed_at, metadata }) => ({
-          key: lastSegment(name),
+          // A flat list is the rows as they are; within a folder the platform adds the last part of the name.
+          ...(body.with_delimiter === true ? { key: lastSegment(name) } : {}),
           name,
           id,
           updated_at,
@@ -104,25 +115,25 @@ const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
 const [ascending, descending] = [sqlText`asc`, sqlText`desc`]
 
-function sorting(sortBy: unknown): { column: string; order: SqlText } {
+function sorting(sortBy: unknown, columns: ReadonlySet<string>): { column: string; order: SqlText } {
   const { column = 'name', order = 'asc' } = (sortBy ?? {}) as { column?: unknown; order?: unknown }
   const direction = String(order || 'asc').toLowerCase()
-  if (typeof column !== 'string' || !sortable.has(column) || (direction !== 'asc' && direction !== 'desc'))
-    throw new StorageRefused('InvalidRequest', `body/sortBy must name one of ${[...sortable].join(', ')} and asc or desc`)
+  if (typeof column !== 'string' || !columns.has(column) || (direction !== 'asc' && direction !== 'desc'))
+    throw new StorageRefused('InvalidBody', `body/sortBy must name one of ${[...columns].join(', ')} and asc or desc`)
   return { column, order: direction === 'asc' ? ascending : descending }
 }
 
 function text(value: unknown, name: string): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' || value.length > 2000 || value.includes('\0'))
-    throw new StorageRefused('InvalidRequest', `body/${name} must be a string`)
+    throw new StorageRefused('InvalidBody', `body/${name} must be a string`)
   return value
 }
 
-function count(value: unknown, name: string, otherwise: number): number {
+function count(value: unknown, name: string, otherwise: number, least = 0): number {
   if (value === undefined || value === null) return otherwise
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 1e9)
-    throw new StorageRefused('InvalidRequest', `body/${name} must be a whole number`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > 1e9)
+    throw new StorageRefused('InvalidBody', `body/${name} must be a whole number`)
   return value
 }
 

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import { asRefusal, type StorageCode, StorageRefused } from '../errors.ts'
 import { hearOut } from '../hear-out.ts'
-import { storableType, typeFor } from '../media-type.ts'
+import { typeFor } from '../media-type.ts'
 import { validBucketName, validObjectName } from '../names.ts'
-import type { NewObject } from '../objects.ts'
-import { limitOf, metadataOf, userMetadata } from '../receive.ts'
+import { limitOf } from '../receive.ts'
 import { isSigned as carriesToken, type StorageService, subjectOf } from '../service.ts'
 import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
-import { hasRested, nextExpiry, type ResumableUpload } from '../tus/uploads.ts'
+import { type Sender, uploadBytes } from '../tus/upload-bytes.ts'
+import { nextExpiry, type ResumableUpload } from '../tus/uploads.ts'
 import { givenType } from '../untouched-bodies.ts'
-
-/** Whoever sends to a resumable upload: a caller under row rules, or a signed address that was given for one object. */
-interface Sender {
-  /** Null when a signed address has settled the question. */
-  caller: Identity | null
-  ownerId: string | null
-  upsert: boolean
-}
 
 /**
  * Resumable uploads, TUS 1.0.0. Row rules are asked at creation and again when the last byte is durable, which is when the object appears;
  * until then there is no row and nothing to see.
  */
 export function resumableRoutes(app: FastifyInstance, service: StorageService) {
-  const { store, buckets, objects, servables, urlTokens, uploads, locks, room } = service
+  const { buckets, urlTokens, uploads, locks, room } = service
+  const { mayPut, lengthOf, take, complete } = uploadBytes(service)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('tus-resumable', tusVersion)
@@ -38,6 +29,9 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     hearOut(request)
     const refusal = asRefusal(error)
     if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
+    // Once is a sender who did not hear our last word; again and again is a house that does not find what it has.
+    if (refusal.code === 'OffsetConflict')
+      request.log.warn({ upload: (request.params as { id?: string }).id }, 'a part of an upload does not begin where the upload is')
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain')
@@ -66,15 +60,6 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     if (sender.ownerId !== upload.ownerId && sender.caller?.role !== 'service_role') throw new StorageRefused('NoSuchUpload')
     return { upload, sender }
   }
-
-  const draftOf = (upload: ResumableUpload): NewObject => ({
-    bucket: upload.bucket,
-    name: upload.name,
-    version: upload.id,
-    ownerId: upload.ownerId,
-    metadata: announced(upload, upload.sizeBytes),
-    userMetadata: upload.metadata.metadata ? userMetadata(upload.metadata.metadata) : null,
-  })
 
   async function create(request: FastifyRequest, reply: FastifyReply) {
     const metadata = readMetadata(request.headers['upload-metadata'])
@@ -109,77 +94,6 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     return reply.header('upload-offset', 0).header('upload-expires', upload.expiresAt.toUTCString()).send()
   }
 
-  /** Asks the row rules with the size that is announced, or of an upload that announces none, with what it would be after this part. */
-  const mayPut = (upload: ResumableUpload, { caller }: Sender, bytes = upload.sizeBytes) =>
-    objects.mayPut(caller ?? serviceIdentity, { ...draftOf(upload), metadata: announced(upload, bytes) }, upload.upsert ? 'replace' : 'add')
-
-  /** Durable length. Bytes that were published just before a crash are no longer incoming, but all there. */
-  async function lengthOf(upload: ResumableUpload): Promise<number> {
-    const { id, sizeBytes, isComplete } = upload
-    if (isComplete) return sizeBytes ?? 0
-    return (await store.incomingLength(id)) || (sizeBytes && (await store.has(keyOf(upload))) ? sizeBytes : 0)
-  }
-
-  async function take(request: FastifyRequest, reply: FastifyReply, upload: ResumableUpload, sender: Sender, startsAt: number) {
-    const length = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length'])
-    const maxBytes =
-      upload.sizeBytes ?? Math.min(limitOf(service, await buckets.mustFind(upload.bucket)), startsAt + (length ?? unannouncedBytes))
-    if (upload.sizeBytes === null) await mayPut(upload, sender, startsAt + (length ?? 0))
-    return locks.hold(upload.id, async (signal, heard) => {
-      upload.isComplete = (await uploads.find(upload.id)).isComplete
-      const present = await lengthOf(upload)
-      if (present !== startsAt) throw new StorageRefused('OffsetConflict')
-      if (startsAt + (length ?? 0) > maxBytes) throw new StorageRefused('EntityTooLarge')
-      const isWhole = present === upload.sizeBytes && present > 0
-      const offset = isWhole ? present : await append(request, upload, { startsAt, maxBytes, signal, heard })
-      upload.expiresAt = nextExpiry()
-      await uploads.keepAlive(upload, offset)
-      reply.headers({ 'upload-offset': offset, 'upload-expires': upload.expiresAt.toUTCString() })
-      if (offset === upload.sizeBytes) {
-        await complete(upload, sender)
-        reply.header('tus-complete', '1')
-      }
-      return reply.send()
-    })
-  }
-
-  /** Takes a part into the room that was promised; an upload that lost its promise asks for room anew. */
-  async function append(
-    { raw }: FastifyRequest,
-    upload: ResumableUpload,
-    { startsAt, maxBytes, signal, heard }: { startsAt: number; maxBytes: number; signal: AbortSignal; heard: () => void },
-  ): Promise<number> {
-    const hold = () => room.hold(upload.id, maxBytes - startsAt)
-    const isPromised = upload.sizeBytes !== null && !hasRested(upload)
-    const place = isPromised ? hold() : await room.claim([upload.id], maxBytes - startsAt, hold)
-    const onBytes = (count: number) => {
-      heard()
-      place.arrived(count)
-    }
-    try {
-      return await store.append(keyOf(upload), raw, { startsAt, maxBytes, signal, onBytes })
-    } finally {
-      place.release()
-    }
-  }
-
-  /** Makes the object of an upload whose bytes are all durable. Whatever goes wrong, the bytes stay and the next request tries again. */
-  async function complete(upload: ResumableUpload, { caller }: Sender) {
-    const { bucket, name, id } = upload
-    if (upload.isComplete || (await objects.isVersion(bucket, name, id))) return uploads.markComplete(id)
-    const { contentType, cacheControl } = upload.metadata
-    const kept = /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : cacheControl || 'no-cache'
-    const mode = upload.upsert ? 'replace' : 'add'
-    const key = keyOf(upload)
-    if (upload.sizeBytes === 0) await store.append(key, Readable.from([]), { startsAt: 0, maxBytes: 0 })
-    if (!(await store.has(key))) await store.publish(key)
-    const metadata = metadataOf(id, upload.sizeBytes ?? 0, storableType(contentType || 'application/octet-stream'), kept)
-    await objects.put(caller, { ...draftOf(upload), metadata }, mode)
-    await uploads.markComplete(id)
-    servables.forget(bucket, name)
-    service.sweep.soon()
-  }
-
   async function proceed(request: FastifyRequest, reply: FastifyReply) {
     if (givenType(request) !== offsetContent)
       throw new StorageRefused('InvalidRequest', `Content-Type must be ${offsetContent}`, { statusCode: 415 })
@@ -198,7 +112,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
 
   async function tell(request: FastifyRequest, reply: FastifyReply) {
     const { upload, sender } = await own(request)
-    if (locks.isBusy(upload.id)) await locks.settle(upload.id)
+    await locks.free(upload.id)
     const offset = await lengthOf(upload)
     // Senders take a full length for success and never come back, so what a crash interrupted is finished here.
     if (offset === upload.sizeBytes) await locks.hold(upload.id, () => complete(upload, sender))
@@ -234,14 +148,6 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
 /** What the protocol's own server says, where it differs from the service's words. */
 const words: { [Code in StorageCode]?: string } = { EntityTooLarge: 'Maximum size exceeded' }
 
-/** Most bytes a part may bring that announces neither its own length nor the upload's. */
-const unannouncedBytes = 64 * 1024 * 1024
-
-const announced = ({ metadata }: ResumableUpload, bytes: number | null): NewObject['metadata'] => ({
-  mimetype: metadata.contentType,
-  ...(bytes === null ? {} : { size: bytes, contentLength: bytes }),
-})
-
 function alreadyBegun(error: { code?: string }): never {
   if (error.code !== '23505') throw error
   throw new StorageRefused(
@@ -249,8 +155,6 @@ function alreadyBegun(error: { code?: string }): never {
     'Another upload to this object was begun at the same moment. It will be free when that one ends.',
   )
 }
-
-const keyOf = ({ bucket, name, id }: ResumableUpload) => ({ bucket, name, version: id })
 
 const isSigned = ({ url }: FastifyRequest) => /\/upload\/resumable\/sign(?=[/?]|$)/.test(url)
 

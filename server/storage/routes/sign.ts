@@ -18,9 +18,12 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
     const { expiresIn, transform } = (request.body ?? {}) as { expiresIn?: unknown; transform?: Record<string, unknown> }
     const seconds = lifetime(expiresIn)
     await objects.find(caller, bucket, name)
-    const transformations = transform ? transformationsOf(transform).signed : ''
+    const wanted = transform && transformationsOf(transform)
+    const house = caller.role === 'service_role'
+    if (wanted && !house) service.imageSizes.check(wanted.transformation)
+    const transformations = wanted?.signed ?? ''
     const url = `${bucket}/${name}`
-    const token = urlTokens.sign(transformations ? { url, transformations } : { url }, seconds)
+    const token = urlTokens.sign(transformations ? { url, transformations, ...(house && { house }) } : { url }, seconds)
     return { signedURL: `${transformations ? '/render/image' : '/object'}/sign/${url}?token=${token}` }
   })
 

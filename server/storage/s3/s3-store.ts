@@ -2,17 +2,22 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileKey, FileStore, S3Address } from '../file-store.ts'
+import type { Multipart } from './part-files.ts'
 import { openParts } from './parts.ts'
+import type { ProgressBook } from './progress.ts'
 
 const gibi = 2 ** 30
 /** Largest object S3 copies in one request, and the pieces larger ones are copied in. */
 const [copyWhole, copyPiece] = [5 * gibi, gibi]
 
+/** Where pieces of what is arriving lie in the S3 bucket, beside the house's own buckets. */
+const incoming = '.incoming'
+
 /**
- * Files in an S3 bucket at `<bucket>/<object name>/<version>`. Uploads become multipart uploads; only the part that is still filling is on this machine, so an upload
- * must go on with the server process it began with. The client is loaded only when S3 is configured.
+ * Files in an S3 bucket at `<bucket>/<object name>/<version>`. Uploads become multipart uploads, whose progress is in `book`, so that any server process can
+ * go on with one. The client is loaded only when S3 is configured.
  */
-export async function openS3Store(address: S3Address, scratchDir: string): Promise<FileStore> {
+export async function openS3Store(address: S3Address, scratchDir: string, book: ProgressBook): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint: address.endpoint,
@@ -23,7 +28,18 @@ export async function openS3Store(address: S3Address, scratchDir: string): Promi
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const at = (key: FileKey) => ({ Bucket: address.bucket, Key: nameOf(key) })
-  const parts = await openParts(scratchDir, {
+  const nameOfPiece = (version: string, name: string) => `${incoming}/${version}/${name}`
+  async function* list(prefix?: string) {
+    for (let token: string | undefined, more = true; more; ) {
+      const asked = { Bucket: address.bucket, ContinuationToken: token, ...(prefix ? { Prefix: prefix } : {}) }
+      const page = await client.send(new s3.ListObjectsV2Command(asked))
+      for (const { Key, LastModified } of page.Contents ?? []) yield { path: Key!, storedAt: LastModified! }
+      ;[token, more] = [page.NextContinuationToken, page.IsTruncated === true]
+    }
+  }
+  const upTo = (path: string, start: number, end: number) =>
+    end > start ? createReadStream(path, { start, end: end - 1 }) : Buffer.alloc(0)
+  const multipart: Multipart = {
     begin: async (key) => (await client.send(new s3.CreateMultipartUploadCommand(at(key)))).UploadId!,
     async put(key, uploadId, number, path, sizeBytes) {
       const { ETag } = await client.send(
@@ -31,7 +47,7 @@ export async function openS3Store(address: S3Address, scratchDir: string): Promi
           ...at(key),
           UploadId: uploadId,
           PartNumber: number,
-          Body: createReadStream(path),
+          Body: upTo(path, 0, sizeBytes),
           ContentLength: sizeBytes,
         }),
       )
@@ -45,10 +61,26 @@ export async function openS3Store(address: S3Address, scratchDir: string): Promi
       await client.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })).catch(ignoreMissing)
     },
     async putWhole(key, path, sizeBytes) {
-      const body = sizeBytes === 0 ? Buffer.alloc(0) : createReadStream(path)
-      await client.send(new s3.PutObjectCommand({ ...at(key), Body: body, ContentLength: sizeBytes }))
+      await client.send(new s3.PutObjectCommand({ ...at(key), Body: upTo(path, 0, sizeBytes), ContentLength: sizeBytes }))
     },
-  })
+    async putPiece(version, name, path, start, end) {
+      const piece = { Bucket: address.bucket, Key: nameOfPiece(version, name) }
+      await client.send(new s3.PutObjectCommand({ ...piece, Body: upTo(path, start, end), ContentLength: end - start }))
+    },
+    async readPiece(version, name, sizeBytes) {
+      const piece = { Bucket: address.bucket, Key: nameOfPiece(version, name), Range: `bytes=0-${sizeBytes - 1}` }
+      return (await client.send(new s3.GetObjectCommand(piece))).Body as Readable
+    },
+    async removePieces(version, names) {
+      const paths = names?.map((name) => nameOfPiece(version, name)) ?? []
+      if (!names) for await (const { path } of list(nameOfPiece(version, ''))) paths.push(path)
+      for (const path of paths) await client.send(new s3.DeleteObjectCommand({ Bucket: address.bucket, Key: path }))
+    },
+    async *piecesBefore(before) {
+      for await (const { path, storedAt } of list(`${incoming}/`)) if (storedAt < before) yield path.split('/')[1]!
+    },
+  }
+  const parts = await openParts(scratchDir, multipart, book)
 
   const size = async (key: FileKey) => {
     const head = await client.send(new s3.HeadObjectCommand(at(key))).catch(ignoreMissing)
@@ -110,14 +142,10 @@ export async function openS3Store(address: S3Address, scratchDir: string): Promi
     },
     room: async () => Number.POSITIVE_INFINITY,
     async *stored() {
-      for (let token: string | undefined, more = true; more; ) {
-        const page = await client.send(new s3.ListObjectsV2Command({ Bucket: address.bucket, ContinuationToken: token }))
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          const segments = Key!.split('/')
-          if (segments.length >= 3)
-            yield { bucket: segments[0]!, name: segments.slice(1, -1).join('/'), version: segments.at(-1)!, storedAt: LastModified! }
-        }
-        ;[token, more] = [page.NextContinuationToken, page.IsTruncated === true]
+      for await (const { path, storedAt } of list()) {
+        const segments = path.split('/')
+        if (segments.length >= 3 && segments[0] !== incoming)
+          yield { bucket: segments[0]!, name: segments.slice(1, -1).join('/'), version: segments.at(-1)!, storedAt }
       }
     },
     close: async () => client.destroy(),

@@ -1,11 +1,26 @@
 import { expect, it } from 'vitest'
+import type { Holders } from './holders.ts'
 import { openLocks } from './locks.ts'
+
+/** No other server process. */
+const alone: Holders = {
+  take: async () => true,
+  free: async () => true,
+  seize: async () => {},
+  stillHolds: async () => true,
+  release: async () => {},
+}
 
 /** Holds until told to stop, by the test or by whoever displaces it. */
 function holding(locks: ReturnType<typeof openLocks>, id = 'one') {
   let end = () => {}
   let displaced = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const done = locks.hold(id, (signal) => {
+    begin()
     signal.addEventListener('abort', () => {
       displaced = true
       end()
@@ -14,22 +29,24 @@ function holding(locks: ReturnType<typeof openLocks>, id = 'one') {
       end = resolve
     })
   })
-  return { done, end: () => end(), isDisplaced: () => displaced }
+  return { begun, done, end: () => end(), isDisplaced: () => displaced }
 }
 
 it('a lively writer keeps its place, and others may write elsewhere', async () => {
-  const locks = openLocks(60_000)
+  const locks = openLocks(alone, 60_000)
   const first = holding(locks)
+  await first.begun
   await expect(locks.hold('one', async () => 'mine')).rejects.toMatchObject({ code: 'ResourceLocked' })
   expect(await locks.hold('two', async () => 'mine')).toBe('mine')
   first.end()
   await first.done
-  expect([first.isDisplaced(), locks.isBusy('one'), await locks.hold('one', async () => 'mine')]).toEqual([false, false, 'mine'])
+  expect([first.isDisplaced(), await locks.hold('one', async () => 'mine')]).toEqual([false, 'mine'])
 })
 
 it('a writer that fell silent is displaced, and of all who waited one at a time goes on', async () => {
-  const locks = openLocks(0)
+  const locks = openLocks(alone, 0)
   const silent = holding(locks)
+  await silent.begun
   let [inside, most] = [0, 0]
   const others = Array.from({ length: 5 }, () =>
     locks.hold('one', async () => {
@@ -44,7 +61,19 @@ it('a writer that fell silent is displaced, and of all who waited one at a time 
 })
 
 it('a writer that fails lets go', async () => {
-  const locks = openLocks(60_000)
+  const locks = openLocks(alone, 60_000)
   await expect(locks.hold('one', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
-  expect(locks.isBusy('one')).toBe(false)
+  expect(await locks.hold('one', async () => 'mine')).toBe('mine')
+})
+
+it('a writer that was displaced by another server process is stopped, and one that another holds is refused', async () => {
+  let mine = true
+  const locks = openLocks({ ...alone, stillHolds: async () => mine })
+  const first = holding(locks)
+  mine = false
+  await first.done
+  expect(first.isDisplaced()).toBe(true)
+  const refused = openLocks({ ...alone, take: async () => false, free: async () => false })
+  await expect(refused.hold('one', async () => 'mine')).rejects.toMatchObject({ code: 'ResourceLocked' })
+  await expect(refused.free('one')).rejects.toMatchObject({ code: 'ResourceLocked' })
 })

@@ -1,4 +1,4 @@
-import { isOutsideAddress } from '#core/course-systems.ts'
+import { isOutsideAddress } from '#core/institutions/course-systems.ts'
 import { site } from './outside.ts'
 
 const mostBytes = 2_000_000

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
-import type { Database } from '#contract/database.types.ts'
+import type { Database } from '#contract/generated/database.types.ts'
 
 export const corsHeaders = {
   'access-control-allow-origin': '*',

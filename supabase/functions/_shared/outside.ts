@@ -1,5 +1,13 @@
-import { type SharedFilm, type SharedTranscript, sharedFilm, sharedFilms, sharedTranscript } from '#contract/outside.ts'
-import { parseStart } from '#core/timecode.ts'
+import {
+  type SharedFilm,
+  type SharedScreening,
+  type SharedTranscript,
+  sharedFilm,
+  sharedFilms,
+  sharedScreening,
+  sharedTranscript,
+} from '#contract/film/outside.ts'
+import { parseStart } from '#core/time/timecode.ts'
 import { asVisitor, isUuid } from './clients.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
@@ -13,6 +21,14 @@ export async function filmForTheWorld(documentary: string | null): Promise<Share
   const { data, error } = await asVisitor().rpc('shared_film', { documentary })
   if (error) throw new Error(`shared_film could not be read: ${error.message}`, { cause: error })
   return sharedFilm.parse(data)
+}
+
+/** What all the world may know of a screening; null for one that is not there or not for everybody, which look the same. */
+export async function screeningForTheWorld(screening: string | null): Promise<SharedScreening | null> {
+  if (!isUuid(screening)) return null
+  const { data, error } = await asVisitor().rpc('shared_screening', { screening })
+  if (error) throw new Error(`shared_screening could not be read: ${error.message}`, { cause: error })
+  return sharedScreening.parse(data)
 }
 
 /** What is said in a film that all the world may play; null for any other, and where nothing is written. */

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { PictureWidth } from '#core/picture-widths.ts'
+import type { PictureWidth } from '#core/media/picture-widths.ts'
 import { keptAddresses, validSecondsFor } from './signing.ts'
 
 export interface SmallPicture {

@@ -1,5 +1,5 @@
-import { libraryRecords } from '#contract/library-records.ts'
-import { libraryFile, recordForms } from '#core/library-files.ts'
+import { libraryRecords } from '#contract/institutions/library-records.ts'
+import { libraryFile, recordForms } from '#core/institutions/library-files.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 

@@ -1,10 +1,10 @@
-import { usageFacts, usageRefusal } from '#contract/usages.ts'
-import { type ExceptionCode, exception, statusOf } from '#core/counter/exceptions.ts'
-import { firstDay, lastCounted } from '#core/counter/months.ts'
-import { counterReport } from '#core/counter/report.ts'
-import { readReportRequest } from '#core/counter/report-request.ts'
-import { kindOf, type ReportId, reportIds } from '#core/counter/reports.ts'
-import { tableName, toTable } from '#core/counter/tabular.ts'
+import { usageFacts, usageRefusal } from '#contract/institutions/usages.ts'
+import { type ExceptionCode, exception, statusOf } from '#core/institutions/counter/exceptions.ts'
+import { firstDay, lastCounted } from '#core/institutions/counter/months.ts'
+import { counterReport } from '#core/institutions/counter/report.ts'
+import { readReportRequest } from '#core/institutions/counter/report-request.ts'
+import { kindOf, type ReportId, reportIds } from '#core/institutions/counter/reports.ts'
+import { tableName, toTable } from '#core/institutions/counter/tabular.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 
@@ -21,12 +21,12 @@ export default {
     const [release, path, report, ...more] = pathname.replace(/^.*\/counter\//, '').split('/')
     const query = inLowerCase(searchParams)
     const now = new Date()
-    if (release !== 'r51' || more.length > 0) return new Response(null, { status: 404 })
+    if (release !== 'r51' || more.length > 0) return unknown()
     if (path === 'status' && !report) return json([status()])
-    if (path !== 'members' && path !== 'reports') return new Response(null, { status: 404 })
-    if (path === 'members' && report) return new Response(null, { status: 404 })
+    if (path !== 'members' && path !== 'reports') return unknown()
+    if (path === 'members' && report) return unknown()
     const id = reportIds.find((each) => each === report?.toLowerCase())
-    if (report && !id) return new Response(null, { status: 404 })
+    if (report && !id) return unknown()
 
     const customer = query.get('customer_id')
     if (customer === '0000000000000000') return refused(2011)
@@ -44,7 +44,7 @@ export default {
         {
           Customer_ID: usage.institution.id,
           Requestor_ID: requestor,
-          Name: usage.institution.name,
+          Institution_Name: usage.institution.name,
           Institution_ID: { Proprietary: [`actuality:${usage.institution.id}`] },
         },
       ])
@@ -68,7 +68,11 @@ async function usageFor(customer: string, requestor: string, secret: string, { f
   return no.success ? no.data : usageFacts.parse(data)
 }
 
-const status = () => ({ Description: 'COUNTER usage reports of licensed films', Service_Active: true, Registry_Record: registry() })
+const status = () => ({
+  ...{ Description: 'COUNTER usage reports of licensed films', Service_Active: true },
+  // Left out, not empty, where the house is in no registry.
+  ...(registry() ? { Registry_Record: registry() } : {}),
+})
 
 function listed(id: ReportId, firstMonth: string | null, now: Date) {
   const { name, description } = kindOf(id)
@@ -89,6 +93,8 @@ function inLowerCase(given: URLSearchParams): URLSearchParams {
   return query
 }
 
+/** For a report that is not given 5.1 has no number, only the status; a harvester wants an object all the same. */
+const unknown = () => json({ Message: 'This is not given here. /r51/reports lists what is.' }, 404)
 const refused = (code: ExceptionCode, data?: string) => json(exception(code, data), statusOf(code))
 const headers = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 const json = (body: unknown, code = 200) =>

@@ -1,4 +1,4 @@
-import { deleteAccountRequest } from '#contract/delete-account.ts'
+import { deleteAccountRequest } from '#contract/people/delete-account.ts'
 import { callerOf, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
 /** Ends the caller's own account, at once or in two weeks. Rows go with it by their foreign keys; each version's files are removed by the job its row leaves behind. */

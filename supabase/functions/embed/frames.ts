@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { codeOpensFrame, type FrameRefusal, type frameAct } from '#contract/class-frames.ts'
+import { codeOpensFrame, type FrameRefusal, type frameAct } from '#contract/institutions/class-frames.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { makePassingPerson } from '../_shared/passing-person.ts'
 
 /** What of is framed: one of the two is there. */
 export type FramedPart = { clip: string } | { list: string }
 
-/** What a frame asks besides what it shows (contract/class-frames.ts). `address`: where the request came from, by which wrong codes are counted. */
+/** What a frame asks besides what it shows (contract/institutions/class-frames.ts). `address`: where the request came from, by which wrong codes are counted. */
 export async function frameActs(of: FramedPart, asked: z.infer<typeof frameAct>, address: string): Promise<Response> {
   if ('marks' in asked) return Response.json({ mark: await markOf(asked.secret) }, { headers })
   if ('leaves' in asked) {
@@ -42,10 +42,10 @@ async function markOf(secret: string): Promise<string> {
 }
 
 const answers: Record<FrameRefusal, [status: number, message: string]> = {
-  wrong: [404, 'This code opens nothing, or its time is over.'],
+  wrong: [404, 'This code is wrong or has expired.'],
   other: [409, 'This code is for something else.'],
   rate: [429, 'Too many wrong codes from here. Try again in an hour.'],
-  full: [429, 'Too many are in with codes just now. Try again in a moment.'],
+  full: [429, 'Too many people are watching with codes right now. Try again in a moment.'],
 }
 function refused(code: FrameRefusal): Response {
   const [status, message] = answers[code]

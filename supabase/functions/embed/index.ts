@@ -1,9 +1,9 @@
-import { type FramedAnswer, type FramedClip, frameAct, framedAsk, framedClip, framedListAsk } from '#contract/class-frames.ts'
-import { classList } from '#contract/class-lists.ts'
-import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
-import { embeddedSpace } from '#contract/spaces.ts'
-import { writeWebVtt } from '#core/captions.ts'
-import { urisIn } from '#core/hls.ts'
+import { type Embedded, embeddedCues, embeddedFilm } from '#contract/film/outside.ts'
+import { type FramedAnswer, type FramedClip, frameAct, framedAsk, framedClip, framedListAsk } from '#contract/institutions/class-frames.ts'
+import { classList } from '#contract/institutions/class-lists.ts'
+import { embeddedSpace } from '#contract/spaces/spaces.ts'
+import { writeWebVtt } from '#core/media/captions/captions.ts'
+import { urisIn } from '#core/media/hls.ts'
 import { filesOf } from '#core/spaces/files.ts'
 import { asHouse, asVisitor, inPublic, isUuid, setting } from '../_shared/clients.ts'
 import { withoutBody } from '../_shared/outside.ts'
@@ -14,8 +14,8 @@ const afterTheFilmSeconds = 4 * 3600
 const posterSeconds = 3600
 
 /**
- * A film that may be played on other sites, or a space that may be shown there (see contract/outside.ts). The database decides, asked as anybody; the service
- * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame stands in no address (contract/class-frames.ts).
+ * A film that may be played on other sites, or a space that may be shown there (see contract/film/outside.ts). The database decides, asked as anybody; the service
+ * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame stands in no address (contract/institutions/class-frames.ts).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -123,7 +123,7 @@ async function list(id: string | null, body: unknown): Promise<Response> {
   return told ? answer(told) : notFound()
 }
 
-/** A space that may be shown on other sites (see contract/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */
+/** A space that may be shown on other sites (see contract/spaces/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */
 async function space(id: string | null, file: string | null, range: string | null): Promise<Response> {
   if (!isUuid(id)) return notFound()
   const { data, error } = await asVisitor().rpc('embedded_space', { space: id })

@@ -1,4 +1,4 @@
-import type { FeedContent, FeedShowing } from '#contract/feeds.ts'
+import type { FeedContent, FeedShowing } from '#contract/people/feeds.ts'
 import { addressOf, titleOf } from './rss.ts'
 
 /** iCalendar (RFC 5545): one event a showing, in universal time, which every calendar shows in its reader's own. */

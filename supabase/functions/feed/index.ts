@@ -1,5 +1,5 @@
-import { feedContent } from '#contract/feeds.ts'
-import { feedAddress } from '#core/feed-address.ts'
+import { feedContent } from '#contract/people/feeds.ts'
+import { feedAddress } from '#core/people/feed-address.ts'
 import { asHouse, setting } from '../_shared/clients.ts'
 import { filmsForTheWorld } from '../_shared/outside.ts'
 import { asCalendar } from './calendar.ts'
@@ -7,7 +7,7 @@ import { asRss } from './rss.ts'
 import { sitemap } from './sitemap.ts'
 
 /**
- * Feeds for programs that cannot sign in (see contract/feeds.ts). The secret in the address is all they have: an address that was taken back, or
+ * Feeds for programs that cannot sign in (see contract/people/feeds.ts). The secret in the address is all they have: an address that was taken back, or
  * never was one, is nothing here, without a word about which.
  */
 export default {

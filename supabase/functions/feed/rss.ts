@@ -1,4 +1,5 @@
-import type { FeedContent, FeedShowing } from '#contract/feeds.ts'
+import type { FeedContent, FeedShowing } from '#contract/people/feeds.ts'
+import { screeningAddress } from '#core/screenings/screening-address.ts'
 import { element, escaped } from './xml.ts'
 
 /** RSS 2.0 (rssboard.org), with the address of the feed itself as readers want it. `site` is where the pages are. */
@@ -31,9 +32,9 @@ const itemOf = ({ title, link, guid, at, text }: { title: string; link: string; 
     new Date(at).toUTCString(),
   )}${element('description', text.filter(Boolean).join('\n'))}</item>`
 
-/** Where one goes for a showing: to the door of a screening, else to the film. */
+/** Where a showing is read about: the public page of a screening (feeds name listed ones alone), else the page of the film. */
 export const addressOf = ({ filmId, screeningId }: Pick<FeedShowing, 'filmId' | 'screeningId'>, site: string) =>
-  screeningId ? `${site}/screenings?id=${screeningId}` : `${site}/documentary/${filmId}`
+  screeningId ? screeningAddress(site, { id: screeningId, entry: 'public' }) : `${site}/documentary/${filmId}`
 
 export function titleOf({ house, kind, name }: FeedContent): string {
   const words = { films: 'new films', programme: 'showings', creator: name, season: name }

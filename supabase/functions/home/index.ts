@@ -1,11 +1,11 @@
-import { homePage } from '#contract/home.ts'
+import { homePage } from '#contract/house/home.ts'
 import { corsHeaders } from '../_shared/caller.ts'
 import { asCaller, asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
 import { signedStills, smallStills } from './stills.ts'
 
-/** The front page for anybody (see contract/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
+/** The front page for anybody (see contract/house/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { headers: corsHeaders })

@@ -1,4 +1,4 @@
-import { concatBytes, joinPassage, type PlacedSegment, readPlaylist, type Stretch, segmentsWithin } from '../../../core/passage.ts'
+import { concatBytes, joinPassage, type PlacedSegment, readPlaylist, type Stretch, segmentsWithin } from '#core/media/mp4/passage.ts'
 import { asHouse, setting } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 

@@ -1,5 +1,5 @@
-import { type SignInAttributes, signInDecision, signInToDecide } from '#contract/institution-sign-ins.ts'
-import { isOutsideAddress } from '#core/course-systems.ts'
+import { type SignInAttributes, signInDecision, signInToDecide } from '#contract/institutions/institution-sign-ins.ts'
+import { isOutsideAddress } from '#core/institutions/course-systems.ts'
 import { corsHeaders as headers, refuse } from '../_shared/caller.ts'
 import { asCaller, asHouse, setting } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'

@@ -1,4 +1,4 @@
-import { noticeKinds } from '#core/notices.ts'
+import { noticeKinds } from '#core/people/notices.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { stopPage } from './page.ts'
 

@@ -1,13 +1,13 @@
 const words = {
   ask: {
-    title: 'No letters like this any more?',
-    text: 'What concerns you still stands in the house under Messages. What keeps your account safe is written all the same.',
-    act: 'Stop these letters',
+    title: 'Unsubscribe from these emails?',
+    text: 'You still find your notices on the site under Messages. Security emails are always sent.',
+    act: 'Unsubscribe',
   },
-  stopped: { title: 'You will get no more of these letters', text: 'Under Messages, Notices, you choose anew at any time.', act: '' },
+  stopped: { title: 'You are unsubscribed', text: 'You can change this at any time under Messages, Notices.', act: '' },
   unknown: {
-    title: 'This address stops nothing',
-    text: 'It may have been cut short on its way. The last line of a letter holds all of it.',
+    title: 'This link does not work',
+    text: 'It may be incomplete. Use the link in the last line of the email.',
     act: '',
   },
 } as const

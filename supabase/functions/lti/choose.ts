@@ -1,9 +1,9 @@
-import { type CourseChoice, claims, courseChoice } from '#contract/course-systems.ts'
-import { formatTimecode, parseStart } from '#core/timecode.ts'
+import { type CourseChoice, claims, courseChoice } from '#contract/institutions/course-systems.ts'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
+import type { Launch } from './kept-launch.ts'
 import { signed } from './keys.ts'
-import type { Launch } from './launch.ts'
 import { escaped, page, returnPage } from './page.ts'
 import { Refused } from './refused.ts'
 import { hashOf } from './secrets.ts'
@@ -84,7 +84,7 @@ export async function answerChoice(form: URLSearchParams): Promise<Response> {
       [claims.message]: 'LtiDeepLinkingResponse',
       [claims.version]: '1.3.0',
       [claims.chosen]: [item],
-      ...(launch.answers_data !== null && { [claims.chosenData]: launch.answers_data }),
+      ...(launch.answers_data !== null && { [claims.chosenData]: jsonOrText(launch.answers_data) }),
     },
     system.client_id,
     system.issuer,
@@ -120,4 +120,13 @@ function chosen(form: URLSearchParams, choice: CourseChoice): Record<string, unk
     return item(title, `${site()}/documentary/${film.id}?t=${startsMs / 1000}&end=${endsMs / 1000}`)
   }
   return kind === 'desk' ? item(choice.institution, desk) : 'nothing'
+}
+
+/** What the platform sent is kept as JSON; from before that, a choice under way may still hold its bare text. */
+function jsonOrText(kept: string): unknown {
+  try {
+    return JSON.parse(kept)
+  } catch {
+    return kept
+  }
 }

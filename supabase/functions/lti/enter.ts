@@ -1,4 +1,4 @@
-import { courseTicket, enterRequest } from '#contract/course-systems.ts'
+import { courseTicket, enterRequest } from '#contract/institutions/course-systems.ts'
 import { asHouse, privateAnswer } from '../_shared/clients.ts'
 import { makePassingPerson, tokenFor } from '../_shared/passing-person.ts'
 

@@ -1,9 +1,11 @@
-import { claims, type LaunchClaims, scopes } from '#contract/course-systems.ts'
-import { courseTarget, isOutsideAddress, teachesCourse } from '#core/course-systems.ts'
-import { proxiedAddress } from '#core/proxied-address.ts'
+import { claims, type LaunchClaims, scopes } from '#contract/institutions/course-systems.ts'
+import { courseTarget, isOutsideAddress, teachesCourse } from '#core/institutions/course-systems.ts'
+import { proxiedAddress } from '#core/institutions/proxied-address.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 import { choicePage } from './choose.ts'
+import type { Launch } from './kept-launch.ts'
 import { framePage } from './page.ts'
 import { Refused } from './refused.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -46,13 +48,6 @@ async function throughProxy(request: Request, { institution_id }: CourseSystem, 
   return prefix ? proxiedAddress(prefix, address) : address
 }
 
-export interface Launch {
-  id: string
-  ticket: string
-  language: string
-  role: string
-}
-
 async function keepLaunch(system: CourseSystem, said: LaunchClaims): Promise<Launch> {
   const { data: place } = await asHouse()
     .from('institutions')
@@ -89,16 +84,16 @@ async function keepLaunch(system: CourseSystem, said: LaunchClaims): Promise<Lau
       ticket_hash: await hashOf(ticket),
       deployment: said[claims.deployment],
       subject: said.sub,
-      person_name: (said.name ?? said.given_name ?? '').trim().slice(0, 80),
+      person_name: firstOf((said.name ?? said.given_name ?? '').trim(), 80),
       role,
       leads_to: leadsTo,
       list_id: known?.id ?? null,
       course: said[claims.context]?.id ?? '',
-      course_name: (said[claims.context]?.title ?? said[claims.context]?.label ?? '').slice(0, 200),
+      course_name: firstOf(said[claims.context]?.title ?? said[claims.context]?.label ?? '', 200),
       line_item: grades?.scope.includes(scopes.score) ? asked(grades.lineitem) : null,
       members_url: asked(said[claims.members]?.context_memberships_url),
       answers_url: choice?.deep_link_return_url ?? null,
-      answers_data: choice?.data ?? null,
+      answers_data: choice?.data === undefined ? null : JSON.stringify(choice.data),
       language,
     })
     .select('id')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { scopes } from '#contract/course-systems.ts'
-import { isOutsideAddress } from '#core/course-systems.ts'
+import { scopes } from '#contract/institutions/course-systems.ts'
+import { isOutsideAddress } from '#core/institutions/course-systems.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import { fetchAbroad } from '../_shared/abroad.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
@@ -63,7 +64,7 @@ export async function register(asked: URLSearchParams): Promise<Response> {
     .insert({
       institution_id: begun.institution_id,
       made_by: begun.made_by,
-      name: name.slice(0, 80),
+      name: firstOf(name, 80),
       issuer: config.issuer,
       client_id: made.data.client_id,
       deployments: deployment ? [deployment] : [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { scopes } from '#contract/course-systems.ts'
-import { teachesCourse } from '#core/course-systems.ts'
+import { scopes } from '#contract/institutions/course-systems.ts'
+import { teachesCourse } from '#core/institutions/course-systems.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import { fetchAbroad } from '../_shared/abroad.ts'
 import { signed } from './keys.ts'
 import type { CourseSystem } from './systems.ts'
@@ -77,8 +78,7 @@ export async function readMembers(system: CourseSystem, address: string) {
     })
     if (!answer.ok) throw new Error(`The course system did not say who is in the course (${answer.status}).`)
     for (const { user_id, status, name, given_name, roles } of container.parse(await answer.json()).members)
-      if (status === 'Active')
-        found.push({ subject: user_id, name: (name ?? given_name ?? '').slice(0, 200), teaches: teachesCourse(roles) })
+      if (status === 'Active') found.push({ subject: user_id, name: firstOf(name ?? given_name ?? '', 200), teaches: teachesCourse(roles) })
     next = /<([^>]+)>\s*;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
   }
   return found

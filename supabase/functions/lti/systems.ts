@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import { claims, type LaunchClaims, launchClaims } from '#contract/course-systems.ts'
-import type { Database } from '#contract/database.types.ts'
+import type { Database } from '#contract/generated/database.types.ts'
+import { claims, type LaunchClaims, launchClaims } from '#contract/institutions/course-systems.ts'
 import { fetchAbroad } from '../_shared/abroad.ts'
 import { Refused } from './refused.ts'
 

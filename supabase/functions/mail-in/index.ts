@@ -2,6 +2,9 @@ import { asHouse } from '../_shared/clients.ts'
 
 /** What mail servers send at most, with some to spare; bucket `mail` holds no more. */
 const largestBytes = 35 * 1024 * 1024
+/** Letters whose key signs their bytes have to be read before anybody knows whose they are: so many at once, and what comes beyond is sent again. */
+const mostUnknown = 4
+let unknown = 0
 
 /**
  * `POST /functions/v1/mail-in`: a letter is handed to the house, as a mail server received it. The key stands as a bearer token, as the password of basic
@@ -15,8 +18,12 @@ export default {
     const { data: key, error } = await asHouse().rpc('mail_in_key')
     if (error) throw new Error(`mail_in_key failed: ${error.message}`, { cause: error })
     if (!key) return answer(404, 'This house takes no letters here.')
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    if (!(await isOurs(request, bytes, key))) return answer(401, 'The key is missing or is another.')
+    // Nothing is read of a letter whose sender names no key, or another one.
+    const signature = signatureOf(request)
+    if (!signature && !(await saysKey(request, key))) return answer(401, 'The key is missing or is another.')
+    const bytes = signature ? await readSigned(request, signature, key) : await read(request)
+    if (bytes === 'busy') return answer(503, 'Other letters are being read. Hand it over again in a moment.')
+    if (bytes === 'another key') return answer(401, 'The key is missing or is another.')
     if (bytes.length > largestBytes) return answer(413, 'A letter has 35 MB at most.')
     const letter = await letterIn(request, bytes)
     if (!letter || letter.length === 0) return answer(422, 'There is no letter in this. Send it whole, as message/rfc822.')
@@ -29,14 +36,30 @@ export default {
 const answer = (status: number, message: string) =>
   new Response(`${message}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
-async function isOurs(request: Request, bytes: Uint8Array<ArrayBuffer>, key: string): Promise<boolean> {
+const read = async (request: Request) => new Uint8Array(await request.arrayBuffer())
+
+async function saysKey(request: Request, key: string): Promise<boolean> {
   const [way = '', given = ''] = (request.headers.get('authorization') ?? '').split(' ')
   if (/^bearer$/i.test(way)) return same(given, key)
-  if (/^basic$/i.test(way)) return same(passwordIn(given), key)
-  const signature = /^sha256=([0-9a-f]{64})$/i.exec(request.headers.get('x-signature-256') ?? '')?.[1]
-  if (!signature) return false
-  const signing = await crypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return same(signature.toLowerCase(), hex(await crypto.subtle.sign('HMAC', signing, bytes)))
+  return /^basic$/i.test(way) && same(passwordIn(given), key)
+}
+
+/** Of a letter that brings no key otherwise. */
+function signatureOf(request: Request): string | undefined {
+  if (/^(bearer|basic) /i.test(request.headers.get('authorization') ?? '')) return undefined
+  return /^sha256=([0-9a-f]{64})$/i.exec(request.headers.get('x-signature-256') ?? '')?.[1]?.toLowerCase()
+}
+
+async function readSigned(request: Request, signature: string, key: string): Promise<Uint8Array<ArrayBuffer> | 'busy' | 'another key'> {
+  if (unknown >= mostUnknown) return 'busy'
+  unknown++
+  try {
+    const bytes = await read(request)
+    const signing = await crypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    return (await same(signature, hex(await crypto.subtle.sign('HMAC', signing, bytes)))) ? bytes : 'another key'
+  } finally {
+    unknown--
+  }
 }
 
 /** Compared as digests, so that the time it takes tells nothing of where they differ. */

@@ -1,6 +1,6 @@
-import type { SharedFilm } from '#contract/outside.ts'
-import { embedCode } from '#core/embed-code.ts'
-import { type PictureSize, pictureSize } from '#core/picture-size.ts'
+import type { SharedFilm } from '#contract/film/outside.ts'
+import { embedCode } from '#core/film/embed-code.ts'
+import { type PictureSize, pictureSize } from '#core/media/picture-size.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
 import { embedPage, filmForTheWorld, type Place, pageOf, placeIn, posterOf, site, withoutBody } from '../_shared/outside.ts'
 

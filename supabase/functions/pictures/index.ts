@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { type Pictures, picturesAsked } from '#contract/pictures.ts'
+import { type Pictures, picturesAsked } from '#contract/media/pictures.ts'
 import { asCaller, asHouse, privateAnswer } from '../_shared/clients.ts'
 import { pathOf, signedAddresses } from '../_shared/signing.ts'
 import { type SmallPicture, smallAddresses } from '../_shared/small-pictures.ts'
 
 const validSeconds = 3600
 
-/** Addresses of posters, stills and storyboards (see contract/pictures.ts). The database says which the caller may see; the service key only signs. */
+/** Addresses of posters, stills and storyboards (see contract/media/pictures.ts). The database says which the caller may see; the service key only signs. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return privateAnswer(null, 204)

@@ -1,6 +1,6 @@
-import type { FilmToPlay, Playback, PlaybackFacts } from '#contract/playback.ts'
-import { replaceUris, urisIn } from '#core/hls.ts'
-import { numberOfPiece, unmadeUri } from '#core/pieces.ts'
+import type { FilmToPlay, Playback, PlaybackFacts } from '#contract/media/playback.ts'
+import { replaceUris, urisIn } from '#core/media/hls.ts'
+import { numberOfPiece, unmadeUri } from '#core/media/pieces.ts'
 import { asHouse, inPublic } from '../_shared/clients.ts'
 import { type SignedAddress, signedAddresses } from '../_shared/signing.ts'
 

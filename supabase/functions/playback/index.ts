@@ -1,8 +1,16 @@
-import { begunPlayback, downloadFacts, type FilmDownload, type FilmToPlay, type PiecePlayback, type Playback } from '#contract/playback.ts'
-import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
-import { type Screening, screenerFacts } from '#contract/screeners.ts'
-import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
-import { type TrailerPlayback, trailerFacts } from '#contract/trailers.ts'
+import { type Screening, screenerFacts } from '#contract/film/screeners.ts'
+import { type TrailerPlayback, trailerFacts } from '#contract/film/trailers.ts'
+import {
+  begunPlayback,
+  downloadFacts,
+  type FilmDownload,
+  type FilmToPlay,
+  type PiecePlayback,
+  type Playback,
+} from '#contract/media/playback.ts'
+import { type JudgedFilm, judgedFacts } from '#contract/office/judged-films.ts'
+import { type Reviewing, reviewFacts } from '#contract/review/reviews.ts'
+import { type ScreeningPlayback, screeningFacts } from '#contract/screenings/screenings.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 import { afterTheFilmSeconds, playable, signedFilm, withAddresses } from './addresses.ts'
@@ -10,7 +18,7 @@ import { answerWith, playlistsUnder } from './kept-playlists.ts'
 
 const trailerSeconds = 600
 
-/** Playlists and pictures of a film (see contract/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
+/** Playlists and pictures of a film (see contract/media/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return answer(null, 204)
@@ -18,6 +26,7 @@ export default {
     const query = new URL(request.url).searchParams
     if (query.has('screener')) return screening(request, query.get('screener'))
     if (query.has('review')) return reviewing(request, query.get('review'))
+    if (query.has('judged')) return judging(request, query.get('judged'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     if (query.has('trailer')) return trailer(request, query.get('trailer'))
     if (query.has('download')) return download(request, query.get('download'))
@@ -75,6 +84,19 @@ async function reviewing(request: Request, review: string | null): Promise<Respo
   const leftSeconds = Math.max(60, Math.ceil((Date.parse(about.expiresAt) - Date.now()) / 1000))
   const [playable] = await Promise.all([withAddresses(film, leftSeconds), asCaller(request).rpc('see_review', { review })])
   return answer({ ...playable, review: about } satisfies Reviewing)
+}
+
+const judgingSeconds = 3600
+
+/** The same for a moderator who decides on the film: no audience, nothing is counted, and the database writes down that they watched. */
+async function judging(request: Request, documentary: string | null): Promise<Response> {
+  if (!isUuid(documentary)) return notFound()
+  const { data, error } = await asCaller(request).rpc('judged_facts', { documentary })
+  if (error) return refusalOf(error)
+  const facts = judgedFacts.parse(data)
+  if (!facts) return notFound()
+  const { judged, ...film } = facts
+  return answer({ ...(await withAddresses(film, judgingSeconds)), judged } satisfies JudgedFilm)
 }
 
 /** A trailer is one short file; its address outlives the longest of them, and no more. */

@@ -1,5 +1,5 @@
-import { type FilmPlaylists, filmPlaylists } from '#contract/playback.ts'
-import { urisIn } from '#core/hls.ts'
+import { type FilmPlaylists, filmPlaylists } from '#contract/media/playback.ts'
+import { urisIn } from '#core/media/hls.ts'
 import { asCaller, privateHeaders } from '../_shared/clients.ts'
 import type { FilmWithAddresses } from './addresses.ts'
 import { behindStored, deflated } from './deflate.ts'

@@ -1,5 +1,5 @@
-import { askedQuote } from '#contract/quotes.ts'
-import { formatTimecode } from '#core/timecode.ts'
+import { askedQuote } from '#contract/film/quotes.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import { privateAnswer as answer, asCaller, asHouse, isUuid } from '../_shared/clients.ts'
 
 const longestWaitMs = 25_000

@@ -1,4 +1,4 @@
-import { recoveryCodeRequest } from '#contract/recovery-code.ts'
+import { recoveryCodeRequest } from '#contract/people/recovery-code.ts'
 import { callerOwing, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
 /**
@@ -20,13 +20,13 @@ export default {
     if (came !== 'spent') return refuse(400, 'code', 'This is not one of your recovery codes, or it was used already.')
     for (const factor of user.factors ?? []) {
       const { error: kept } = await house.auth.admin.mfa.deleteFactor({ id: factor.id, userId: user.id })
-      if (kept) return refuse(500, 'kept', 'The second step could not be taken away. Try another code, or write to the house.')
+      if (kept) return refuse(500, 'kept', 'Two-step sign-in could not be switched off. Try another code, or write to the house.')
     }
     await house.from('audit_events').insert({
       user_id: user.id,
       type: 'recovery_code',
       severity: 'high',
-      details: 'A recovery code took the second step away.',
+      details: 'A recovery code switched two-step sign-in off.',
     })
     return Response.json({ removed: true }, { headers: { ...headers, 'cache-control': 'no-store' } })
   },

@@ -1,4 +1,4 @@
-import { type RecoveryLinkAnswer, recoveryLinkRequest } from '#contract/recovery-link.ts'
+import { type RecoveryLinkAnswer, recoveryLinkRequest } from '#contract/people/recovery-link.ts'
 import { callerOf, corsHeaders, refuse } from '../_shared/caller.ts'
 
 const linksAnHour = 20
@@ -44,9 +44,15 @@ export default {
       details: `Made a recovery link for account ${made.user.id}.`,
     })
     if (unrecorded) return refuse(500, 'unrecorded', 'The audit log could not be written, so no link is given. Try again.')
-    const answer: RecoveryLinkAnswer = { email: made.user.email ?? body.data.email, link: made.properties.action_link }
+    const answer: RecoveryLinkAnswer = { email: made.user.email ?? body.data.email, link: await askingFirst(made.properties.action_link) }
     return Response.json(answer, { headers: { ...corsHeaders, 'cache-control': 'no-store' } })
   },
+}
+
+/** The embedded server has a page that asks for a press, so that the preview of a chat does not spend the link; the platform has none. */
+async function askingFirst(link: string): Promise<string> {
+  const { ok } = await fetch(`${Deno.env.get('SUPABASE_URL')}/auth/v1/confirm`, { method: 'HEAD' }).catch(() => ({ ok: false }))
+  return ok ? link.replace('/verify?', '/confirm?') : link
 }
 
 declare const Deno: { env: { get(name: string): string | undefined } }

@@ -1,25 +1,34 @@
-import type { SharedFilm } from '#contract/outside.ts'
+import type { SharedFilm } from '#contract/film/outside.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
-import { filmForTheWorld, placeIn, site, transcriptForTheWorld } from '../_shared/outside.ts'
+import { filmForTheWorld, placeIn, screeningForTheWorld, site, transcriptForTheWorld } from '../_shared/outside.ts'
 import { previewPage } from './page.ts'
+import { screeningPage } from './screening-page.ts'
+import { wordsFor } from './words.ts'
 
 /**
  * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for whatever makes a preview of a link, which sends people on to the
  * film, or plays it where all the world may (decision 0280). It says of a film what its creator allows all the world to know, and otherwise nothing. With
- * `&poster`, the picture of such a film.
+ * `&poster`, the picture of such a film. `?screening=<id>`, with `&poster`: the same of a screening everybody may come to (decision 0365).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('A link is followed with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     const query = new URL(request.url).searchParams
+    const words = wordsFor(request.headers.get('accept-language'))
+    const evening = query.get('screening')
+    if (isUuid(evening)) {
+      const screening = await screeningForTheWorld(evening)
+      if (query.has('poster')) return screening?.poster ? picture(null, screening.poster) : notFound()
+      return new Response(screeningPage(evening, screening, words), { headers: pageHeaders(null) })
+    }
     const named = query.get('documentary')
     // Anything may stand in an address: what names no film leads to the house.
     const id = isUuid(named) ? named : null
     const film = await filmForTheWorld(id)
     if (query.has('poster')) return film?.poster ? picture(film, film.poster) : notFound()
     const said = film?.embeds ? await transcriptForTheWorld(film.id) : null
-    return new Response(previewPage(id, film, said, placeIn(query)), { headers: pageHeaders(film) })
+    return new Response(previewPage(id, film, said, placeIn(query), words), { headers: pageHeaders(film) })
   },
 }
 
@@ -28,6 +37,7 @@ const pageHeaders = (film: SharedFilm | null) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src ${site()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
+  vary: 'accept-language',
   ...forEngines(film),
 })
 
@@ -35,7 +45,7 @@ const pageHeaders = (film: SharedFilm | null) => ({
 const forEngines = (film: SharedFilm | null): Record<string, string> => (film?.indexed ? {} : { 'x-robots-tag': 'noindex' })
 
 /** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
-async function picture(film: SharedFilm, name: string): Promise<Response> {
+async function picture(film: SharedFilm | null, name: string): Promise<Response> {
   const { data, error } = await asHouse().storage.from('stills').download(name)
   if (error) return notFound()
   return new Response(data, {

@@ -1,31 +1,32 @@
-import type { SharedFilm, SharedTranscript } from '#contract/outside.ts'
-import { formatTimecode } from '#core/timecode.ts'
+import type { SharedFilm, SharedTranscript } from '#contract/film/outside.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import { embedPage, type Place, pageOf, posterOf, sharedPage, site } from '../_shared/outside.ts'
+import type { ShareWords } from './words.ts'
 
-const houseName = 'Actuality'
+export const houseName = 'Actuality'
 
 /**
  * The page of a shared link: for machines what Open Graph, schema.org and oEmbed ask for, for people the way to the film, or the film itself where all the
  * world may play it.
  */
-export function previewPage(id: string | null, film: SharedFilm | null, said: SharedTranscript, place: Place): string {
+export function previewPage(id: string | null, film: SharedFilm | null, said: SharedTranscript, place: Place, words: ShareWords): string {
   const to = film ? pageOf(film.id, place) : id ? pageOf(id, place) : site()
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${film?.embeds ? '' : `<meta http-equiv="refresh" content="0; url=${escaped(to)}">`}
-${film ? headOf(film, place) : `<title>${houseName}</title>`}${film?.indexed ? '' : '\n<meta name="robots" content="noindex">'}
+${film ? headOf(film, place, words) : `<title>${houseName}</title>`}${film?.indexed ? '' : '\n<meta name="robots" content="noindex">'}
 <style>${style}</style>
 </head>
-<body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">${id ? `A film at ${houseName}` : houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>
+<body><main>${film ? bodyOf(film, place, to, words) : `<p><a href="${escaped(to)}">${id ? words.aFilm(houseName) : houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>
 </html>
 `
 }
 
-function headOf(film: SharedFilm, place: Place): string {
-  const [title, picture, shared] = [headline(film, place), posterOf(film.id), sharedPage(film.id, place)]
+function headOf(film: SharedFilm, place: Place, words: ShareWords): string {
+  const [title, picture, shared] = [headline(film, place, words.at), posterOf(film.id), sharedPage(film.id, place)]
   const meta: [string, string][] = [
     ['og:type', 'video.movie'],
     ['og:site_name', houseName],
@@ -57,8 +58,8 @@ function dataOf(film: SharedFilm, said: SharedTranscript, place: Place): string 
   return `<script type="application/ld+json">${data}</script>`
 }
 
-const headline = ({ title, year }: SharedFilm, { startsMs }: Place) =>
-  `${title}${year ? ` (${year})` : ''}${startsMs === null ? '' : `, at ${formatTimecode(startsMs)}`}`
+const headline = ({ title, year }: SharedFilm, { startsMs }: Place, at = 'at') =>
+  `${title}${year ? ` (${year})` : ''}${startsMs === null ? '' : `, ${at} ${formatTimecode(startsMs)}`}`
 
 const wholeFilm: Place = { startsMs: null, endsMs: null }
 
@@ -94,11 +95,11 @@ function videoObject(film: SharedFilm, said: SharedTranscript, place: Place) {
   }
 }
 
-function bodyOf(film: SharedFilm, place: Place, to: string): string {
+function bodyOf(film: SharedFilm, place: Place, to: string, words: ShareWords): string {
   const shown = film.embeds ? player(film, place) : film.poster ? `<img src="${escaped(pathOf(posterOf(film.id)))}" alt="">` : ''
-  const words = [film.director, ...(film.embeds ? film.synopsis.split(/\n{2,}/) : [])].filter(Boolean)
-  const lines = [...words.map(escaped), `<a href="${escaped(to)}">Watch it at ${houseName}</a>`].map((line) => `<p>${line}</p>`)
-  return `${shown}<h1>${escaped(headline(film, place))}</h1>${lines.join('')}`
+  const told = [film.director, ...(film.embeds ? film.synopsis.split(/\n{2,}/) : [])].filter(Boolean)
+  const lines = [...told.map(escaped), `<a href="${escaped(to)}">${escaped(words.watchAt(houseName))}</a>`].map((line) => `<p>${line}</p>`)
+  return `${shown}<h1>${escaped(headline(film, place, words.at))}</h1>${lines.join('')}`
 }
 
 /** As wide as the words, as high as the picture and the line below it. */
@@ -107,10 +108,10 @@ function player(film: SharedFilm, place: Place): string {
   return `<iframe src="${escaped(embedPage(film.id, place))}" title="${escaped(film.title)}" style="height:${height}" allow="fullscreen; picture-in-picture"></iframe>`
 }
 
-const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
+export const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
 
-const style =
-  'body{margin:0;background:#0e0d0c;color:#f2eee6;font:1.125rem/1.5 Georgia,serif}main{max-width:40rem;margin:10vh auto;padding:0 1.5rem}img{width:100%;height:auto}iframe{display:block;width:100%;border:0}h1{font-weight:400;font-size:2.25rem;line-height:1.1}a{color:inherit}'
+export const style =
+  'body{margin:0;background:#0e0d0c;color:#f2eee6;font:1.125rem/1.5 Georgia,serif}main{max-width:40rem;margin:10vh auto;padding:0 1.5rem}img{width:100%;height:auto}iframe{display:block;width:100%;border:0}h1,p{overflow-wrap:anywhere}h1{font-weight:400;font-size:2.25rem;line-height:1.1}a{color:inherit}'
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

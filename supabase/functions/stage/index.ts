@@ -1,4 +1,4 @@
-import { stageFrame } from '#core/stage-address.ts'
+import { conversationFrame } from '#core/screenings/conversation-address.ts'
 import { asVisitor } from '../_shared/clients.ts'
 
 /**
@@ -11,7 +11,7 @@ export default {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Asked for with GET.', { status: 405 })
     const { data, error } = await asVisitor().from('house_settings').select('stage_hosts').single()
     if (error) throw new Error(`house_settings could not be read: ${error.message}`, { cause: error })
-    const frame = stageFrame(new URL(request.url).searchParams.get('url') ?? '', data.stage_hosts)
+    const frame = conversationFrame(new URL(request.url).searchParams.get('url') ?? '', data.stage_hosts)
     if (!frame) return await answer(403, '<p>This house shows no page of that address.</p>', "'none'")
     const may = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
     // The page in it is a guest: it neither leads the room elsewhere nor opens downloads.

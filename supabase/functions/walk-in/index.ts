@@ -1,4 +1,4 @@
-import { codeOpens, walkInRequest } from '#contract/class-lists.ts'
+import { codeOpens, walkInRequest } from '#contract/institutions/class-lists.ts'
 import { asHouse, privateAnswer } from '../_shared/clients.ts'
 import { makePassingPerson, tokenFor } from '../_shared/passing-person.ts'
 
@@ -17,7 +17,7 @@ export default {
     if ('refused' in opens)
       return opens.refused === 'rate'
         ? privateAnswer({ code: 'rate', message: 'Too many wrong codes from here. Try again in an hour.' }, 429)
-        : privateAnswer({ code: 'full', message: 'Too many are in with codes just now. Try again in a moment.' }, 429)
+        : privateAnswer({ code: 'full', message: 'Too many people are watching with codes right now. Try again in a moment.' }, 429)
     const person = await makePassingPerson('', 'sitting')
     const { error } = await house.rpc('begin_sitting', {
       ...{ person, institution: opens.institutionId, list: opens.listId as string, until: opens.until },
@@ -30,4 +30,4 @@ export default {
   },
 }
 
-const wrong = () => privateAnswer({ code: 'wrong', message: 'This code opens nothing, or its time is over.' }, 404)
+const wrong = () => privateAnswer({ code: 'wrong', message: 'This code is wrong or has expired.' }, 404)

@@ -1,8 +1,8 @@
 import { service } from './house-access.ts'
 import { newPerson, type Person } from './people.ts'
-import { stageFrontPageFilm } from './staged-film.ts'
+import { makeFrontPageFilm } from './staged-film.ts'
 
-/** Every page as who sees it most; FILM stands for the film of `stageEveryone`. */
+/** Every page as who sees it most; FILM stands for the film of `makeEveryone`. */
 export const everyPage: Record<string, string[]> = {
   nobody: [
     '/',
@@ -44,8 +44,8 @@ export const everyPage: Record<string, string[]> = {
 }
 
 /** Somebody for each kind of page, and a film on the front page that `owner` made. */
-export async function stageEveryone(title: string): Promise<{ film: string; people: Record<string, Person>; remove(): Promise<void> }> {
-  const { id, owner, remove } = await stageFrontPageFilm(`${title} ${Math.random().toString(36).slice(2, 7)}`)
+export async function makeEveryone(title: string): Promise<{ film: string; people: Record<string, Person>; remove(): Promise<void> }> {
+  const { id, owner, remove } = await makeFrontPageFilm(`${title} ${Math.random().toString(36).slice(2, 7)}`)
   // Until a day and an hour: their fields stand open at the desk.
   const lastHour = new Date(Date.now() + 14 * 86_400_000).toISOString()
   await service().from('documentaries').update({ published_until: lastHour }).eq('id', id).throwOnError()

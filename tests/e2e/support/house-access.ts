@@ -25,7 +25,7 @@ export function visitor(): SupabaseClient {
 export async function linkInLetterTo(
   email: string,
   after: number,
-  wanted = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<>]+/,
+  wanted = /https?:\/\/\S+\/auth\/v1\/confirm\?[^\s"<>]+/,
 ): Promise<string> {
   const outbox = join(dataDir(), 'outbox')
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 100) {

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test as it } from './house.ts'
 import { visitor } from './house-access.ts'
 import { type Person, password, signIn } from './people.ts'
-import { stageFrontPageFilm } from './staged-film.ts'
+import { makeFrontPageFilm } from './staged-film.ts'
 
 export async function clientOf(email: string): Promise<SupabaseClient> {
   const client = visitor()
@@ -36,11 +36,11 @@ export async function announceFilm(host: SupabaseClient, documentaryId: string, 
 }
 
 /** One film for all evenings of a file, there before its tests and taken away after them, and how it is announced. */
-export function stageEvenings() {
-  let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+export function makeEvenings() {
+  let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
   it.use({ actionTimeout: 20_000 })
   it.beforeAll(async () => {
-    film = await stageFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
+    film = await makeFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
   })
   it.afterAll(() => film.remove())
   return {
@@ -69,8 +69,8 @@ export async function takeSeat(
   await page.goto(`/screenings?id=${id}`)
   await page.getByRole('button', { name: 'Enter as a guest' }).click()
   await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Take a place' }).click()
-  await page.getByRole('button', { name: /Take your seat|Come in now/ }).click()
+  await page.getByRole('button', { name: 'Reserve a seat' }).click()
+  await page.getByRole('button', { name: /Take your seat|Join now/ }).click()
   await expect(page.getByRole('region', { name: 'Screening room' })).toBeVisible()
   return { context, page }
 }
@@ -82,7 +82,7 @@ export async function takeHostsSeat(browser: Browser, id: string, host: Person):
   const page = await context.newPage()
   await signIn(page, host)
   await page.goto(`/screenings?id=${id}`)
-  await page.getByRole('button', { name: /Take your seat|Come in now/ }).click()
+  await page.getByRole('button', { name: /Take your seat|Join now/ }).click()
   await expect(page.getByRole('region', { name: 'Screening room' })).toBeVisible()
   return { context, page }
 }
@@ -99,6 +99,13 @@ export const inStep = (page: Page, startedMs: number, withinMs: number, timeout 
   expect
     .poll(async () => Math.abs((await apart(page, startedMs)) ?? Number.POSITIVE_INFINITY), { timeout, intervals: [250] })
     .toBeLessThan(withinMs)
+
+/** Until the picture of a page, which runs, is this much further. */
+export async function runsOn(page: Page, byMs: number) {
+  const at = () => page.evaluate(() => document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')!.currentTime * 1000)
+  const from = await at()
+  await expect.poll(at, { intervals: [100] }).toBeGreaterThan(from + byMs)
+}
 
 /** Where in the film a page's picture stands, in milliseconds; -1 while it runs or jumps. */
 export const standsAt = (page: Page) =>

@@ -9,9 +9,7 @@ import { newPerson, type Person } from './people.ts'
 export const sentence = 'We counted the ships until there was nothing left to count.'
 
 /** A public film of 90 s as the worker leaves it, on the front page now with one sentence quoted at 12.5 s, and in the week. Returns its id, its creator and how to take it away. */
-export async function stageFrontPageFilm(
-  title: string,
-): Promise<{ id: string; versionId: string; owner: Person; remove(): Promise<void> }> {
+export async function makeFrontPageFilm(title: string): Promise<{ id: string; versionId: string; owner: Person; remove(): Promise<void> }> {
   const house = service()
   const owner = await newPerson('creator')
   const put = async <T extends { id: string }>(table: string, row: object) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keptSecret } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql } from '#sql/open-sql.ts'
 import { prepareDataDir } from '../prepared-data-dir.ts'
 
 const superuser = 'supabase_admin'

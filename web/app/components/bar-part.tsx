@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { RangeBar } from '#web/ui/range-bar.tsx'
-import { RangeKey } from '#web/ui/range-key.tsx'
-import { RangeSlider } from '#web/ui/range-slider.tsx'
+import { RangeSlider } from '#web/ui/controls/range-slider.tsx'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
+import { RangeKey } from '#web/ui/time/range-key.tsx'
 import { everyLane, film } from './sample.ts'
 
 export function BarPart() {

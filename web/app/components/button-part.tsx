@@ -1,4 +1,4 @@
-import { Button, ButtonLink, PlaySign } from '#web/ui/button.tsx'
+import { Button, ButtonLink, PlaySign } from '#web/ui/controls/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const states = { Hover: 'is-hover', Focus: 'is-focus' }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Checkbox, Fieldset, Radio, Switch } from '#web/ui/check.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Checkbox, Fieldset, Radio, Switch } from '#web/ui/controls/check.tsx'
+import { Slider } from '#web/ui/controls/slider.tsx'
 
 export function ChoicePart() {
   const who = useId()

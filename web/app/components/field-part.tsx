@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { DateField, TimeField } from '#web/ui/date-field.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Combobox } from '#web/ui/controls/combobox.tsx'
+import { DateField, TimeField } from '#web/ui/controls/date-field.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { SearchField } from '#web/ui/controls/search-field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { FileDrop } from '#web/ui/files/file-drop.tsx'
 import { countries } from './sample.ts'
 
 export function FieldPart() {

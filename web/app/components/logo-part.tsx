@@ -1,6 +1,6 @@
-import { Logo, Mark } from '#web/ui/mark.tsx'
-import { LoadingStrip } from '#web/ui/strip.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { Logo, Mark } from '#web/ui/layout/mark.tsx'
+import { LoadingStrip } from '#web/ui/layout/strip.tsx'
+import { Wordmark } from '#web/ui/layout/wordmark.tsx'
 
 /** The logo large, in the line, at the sizes of a browser tab, and waiting. */
 export function LogoPart() {

@@ -5,9 +5,9 @@ import './components.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { Toaster } from '#web/ui/toast.tsx'
+import { Toaster } from '#web/ui/layout/toast.tsx'
+import { LightSample } from './light-sample.tsx'
 import { LogoPart } from './logo-part.tsx'
-import { Room } from './room.tsx'
 
 // `?room=desk` lights the page itself too: dialogs, menus and messages stand in the room of the page.
 const only = new URLSearchParams(location.search).get('room')
@@ -18,8 +18,8 @@ createRoot(document.getElementById('root')!).render(
     <MemoryRouter>
       <main>
         {!only && <LogoPart />}
-        {only !== 'desk' && <Room room="house" name="House" purpose="Public pages and watching. The stills bring the colour." />}
-        {only !== 'house' && <Room room="desk" name="Desk" purpose="Making, reports, administration. The paper brings the order." />}
+        {only !== 'desk' && <LightSample room="house" name="House" purpose="Public pages and watching. The stills bring the colour." />}
+        {only !== 'house' && <LightSample room="desk" name="Desk" purpose="Making, reports, administration. The paper brings the order." />}
       </main>
       <Toaster />
     </MemoryRouter>

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/button.tsx'
-import { SkeletonLine, SkeletonRows, SkeletonStill } from '#web/ui/skeleton.tsx'
-import { LoadingStrip, Progress, Strip } from '#web/ui/strip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { SkeletonLine, SkeletonRows, SkeletonStill } from '#web/ui/layout/skeleton.tsx'
+import { LoadingStrip, Progress, Strip } from '#web/ui/layout/strip.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 
 export function MessagePart() {
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, Drawer } from '#web/ui/dialog.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog, Drawer } from '#web/ui/controls/dialog.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { Tooltip } from '#web/ui/controls/tooltip.tsx'
 import { citations } from './sample.ts'
 
 export function PanelPart() {

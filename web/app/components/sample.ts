@@ -1,4 +1,4 @@
-import type { RangeBarData } from '#web/ui/range-bar.tsx'
+import type { RangeBarData } from '#web/ui/time/range-bar-list.tsx'
 
 /** An invented film and what hangs on it, as in the design reference. */
 const lengths: [string, number][] = [

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Denied, Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Denied, Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 
 export function StatePart() {
   return (

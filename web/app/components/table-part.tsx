@@ -1,5 +1,5 @@
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Pagination } from '#web/ui/controls/pagination.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { report } from './sample.ts'
 
 export function TablePart() {

@@ -1,4 +1,5 @@
-import { type Early, questionOf } from '#web/data/early-answers.ts'
+import { type Early, questionOf } from '#web/data/house/early-answers.ts'
+import { stored, storedNames } from '#web/ui/stored.ts'
 
 /** A session that ends sooner is made anew by the client first, and asked with then. */
 const marginSeconds = 120
@@ -6,9 +7,9 @@ const marginSeconds = 120
 /** The session of whoever is signed in at this browser, as the client keeps it; undefined without one that holds. */
 export function keptToken(): string | undefined {
   // Somebody looks at forced states, or comes back by a letter's link: the app knows what to make of either.
-  if (localStorage.getItem('qaFlags') || /[#&?](access_token|code|token_hash)=/.test(location.hash + location.search)) return undefined
-  const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name))
-  const { access_token, expires_at } = JSON.parse((key && localStorage.getItem(key)) || '{}') as {
+  if (stored('qaFlags') || /[#&?](access_token|code|token_hash)=/.test(location.hash + location.search)) return undefined
+  const key = storedNames().find((name) => /^sb-.+-auth-token$/.test(name))
+  const { access_token, expires_at } = JSON.parse((key && stored(key)) || '{}') as {
     access_token?: string
     expires_at?: number
   }

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { keptSearchesQuery } from '#web/data/kept-searches.ts'
-import { foundFilmsQuery, noFilters } from '#web/data/search.ts'
-import { foundCollectionsQuery } from '#web/data/seasons.ts'
+import { keptSearchesQuery } from '#web/data/search/kept-searches.ts'
+import { foundFilmsQuery, noFilters } from '#web/data/search/search.ts'
+import { foundCollectionsQuery } from '#web/data/search/seasons.ts'
 import SearchPage from '#web/features/search/page.tsx'
 import { searchText } from '#web/features/search/words.ts'
 import { type Language, languages } from '#web/ui/house-languages.ts'
@@ -20,7 +20,7 @@ const film = {
 const nothing = { languages: [], years: [], access: [], runtimes: [], places: [], subjects: [] }
 
 /**
- * Run by the build (scripts/first-screens.ts), never in a browser: what /search shows whoever asks nothing, drawn by the page itself with one film in it,
+ * Run by the build (scripts/build/first-screens.ts), never in a browser: what /search shows whoever asks nothing, drawn by the page itself with one film in it,
  * in each language. web/app/early/search.ts puts the first film in.
  */
 export async function drawSearch(): Promise<Record<Language, string>> {
@@ -36,7 +36,7 @@ export async function drawSearch(): Promise<Record<Language, string>> {
 function drawnOnce(): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(foundFilmsQuery('', noFilters, 'best', 1).queryKey, {
-    total: 0,
+    total: 1,
     more: false,
     meant: null,
     films: [film],

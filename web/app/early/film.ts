@@ -1,5 +1,5 @@
-import type { Early } from '#web/data/early-answers.ts'
-import { filmPageColumns, isCaptioned } from '#web/data/films/film-columns.ts'
+import { filmPageColumns, isCaptioned } from '#web/data/film/film-columns.ts'
+import type { Early } from '#web/data/house/early-answers.ts'
 import { ask } from './ask.ts'
 import { parsed } from './bring-app.ts'
 import { putInPlace } from './picture.ts'

@@ -1,11 +1,11 @@
-import type { Early } from '#web/data/early-answers.ts'
+import type { Early } from '#web/data/house/early-answers.ts'
 import { keptToken } from './ask.ts'
 import { bringAppAfter } from './bring-app.ts'
 import { film } from './film.ts'
 import { search } from './search.ts'
 
 /**
- * Runs in the head of the pages that open with a picture (scripts/room-pages.ts), before anything of the app is fetched: puts the picture where the app
+ * Runs in the head of the pages that open with a picture (scripts/build/page-files.ts), before anything of the app is fetched: puts the picture where the app
  * will have it, and only then asks for the app, whose parts would take the line from it. By itself and without a library: it is waited for.
  */
 

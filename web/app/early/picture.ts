@@ -1,6 +1,7 @@
-import type { Pictures } from '#contract/pictures.ts'
-import { widthFor } from '#core/picture-widths.ts'
-import type { Early } from '#web/data/early-answers.ts'
+import type { Pictures } from '#contract/media/pictures.ts'
+import { widthFor } from '#core/media/picture-widths.ts'
+import type { Early } from '#web/data/house/early-answers.ts'
+import { stored } from '#web/ui/stored.ts'
 import { ask } from './ask.ts'
 import { seen } from './bring-app.ts'
 
@@ -34,11 +35,11 @@ export async function putInPlace(
   await seen(image)
 }
 
-/** As `web/ui/still.tsx` has it. */
+/** As `web/ui/layout/still.tsx` has it. */
 export const ratioOf = ({ width, height }: Pick<Placed, 'width' | 'height'>): number => (width && height ? width / height : 16 / 9)
 
-/** As `web/player/data-saver.ts` knows it. */
+/** As `web/player/stream/data-saver.ts` knows it. */
 function savesData(): boolean {
-  const { saveData } = JSON.parse(localStorage.getItem('player-choices') ?? '{}') as { saveData?: boolean }
+  const { saveData } = JSON.parse(stored('player-choices') ?? '{}') as { saveData?: boolean }
   return saveData ?? (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

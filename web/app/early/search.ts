@@ -1,8 +1,10 @@
-import type { FoundFilms, KeptSearch } from '#contract/search.ts'
-import type { FoundCollection } from '#contract/seasons.ts'
-import { nextTask } from '#core/next-task.ts'
-import type { Early } from '#web/data/early-answers.ts'
-import { languageFrom, languageKey, localeFrom } from '#web/ui/house-languages.ts'
+import type { FoundFilms, KeptSearch } from '#contract/search/search.ts'
+import type { FoundCollection } from '#contract/search/seasons.ts'
+import { nextTask } from '#core/house/next-task.ts'
+import { localeFrom } from '#core/text/locale-tags.ts'
+import type { Early } from '#web/data/house/early-answers.ts'
+import { languageFrom, languageKey } from '#web/ui/house-languages.ts'
+import { stored } from '#web/ui/stored.ts'
 import { ask } from './ask.ts'
 import { parsed } from './bring-app.ts'
 import { putInPlace, ratioOf } from './picture.ts'
@@ -34,7 +36,7 @@ export async function search(early: Early): Promise<void> {
   // Waited for below.
   answers.catch(() => {})
   await parsed
-  const language = languageFrom(localStorage.getItem(languageKey), navigator.languages)
+  const language = languageFrom(stored(languageKey), navigator.languages)
   const drawn = document.querySelector<HTMLTemplateElement>(`template[data-drawn="${language}"]`)
   const place = document.querySelector<HTMLElement>('.first-light')
   if (!drawn || !place) return

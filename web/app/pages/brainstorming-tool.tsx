@@ -1,1 +1,1 @@
-export { default } from '#web/features/brainstorming-tool/page.tsx'
+export { default } from '#web/features/boards/page.tsx'

@@ -11,8 +11,10 @@ const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').t
 const ScreeningPage = lazy(() =>
   import('#web/features/screeners/screening-page.tsx').then(({ ScreeningPage }) => ({ default: ScreeningPage })),
 )
-const FilmDoorPage = lazy(() => import('#web/features/licences/film-door.tsx').then(({ FilmDoorPage }) => ({ default: FilmDoorPage })))
-const Doors = lazy(() => import('#web/features/institutional/doors/doors.tsx').then(({ Doors }) => ({ default: Doors })))
+const NotLicensedPage = lazy(() =>
+  import('#web/features/licences/not-licensed.tsx').then(({ NotLicensedPage }) => ({ default: NotLicensedPage })),
+)
+const WaysIn = lazy(() => import('#web/features/institutional/ways-in/ways-in-view.tsx').then(({ WaysIn }) => ({ default: WaysIn })))
 
 /** A film as the house shows it, or as one person was given it before (`?screener=`, `?screening=`). */
 export default function Documentary() {
@@ -27,7 +29,7 @@ export default function Documentary() {
     <DocumentaryPage
       closed={(documentaryId, otherwise) => (
         <Suspense>
-          <FilmDoorPage documentaryId={documentaryId} otherwise={otherwise} doors={<Doors />} />
+          <NotLicensedPage documentaryId={documentaryId} otherwise={otherwise} doors={<WaysIn />} />
         </Suspense>
       )}
       after={

@@ -5,10 +5,10 @@ import { RequireSignIn } from '../guard.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import { WhenStarted } from '../session-start.tsx'
 
-const ProgrammeRoom = lazy(() => import('../programme-room.tsx'))
+const ProgrammeRoute = lazy(() => import('../programme-page.tsx'))
 
 /** `/`; `/?edit=programme` where moderators put down what it shows, and `/?at=` where they look at it before its day. */
-export default function HomeRoom() {
+export default function HomeRoute() {
   const [query] = useSearchParams()
   const at = query.get('at')
   if (at === null && query.get('edit') !== 'programme') return <HomePage />
@@ -16,7 +16,7 @@ export default function HomeRoom() {
     <WhenStarted>
       <RequireSignIn>
         <Suspense fallback={<PageSkeleton kind="form" />}>
-          <ProgrammeRoom at={at} />
+          <ProgrammeRoute at={at} />
         </Suspense>
       </RequireSignIn>
     </WhenStarted>

@@ -7,7 +7,9 @@ import { LicencesView } from '#web/features/licences/institution/licences-view.t
 
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
 const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
-const RoomsView = lazy(async () => ({ default: (await import('#web/features/institutional/doors/rooms-view.tsx')).RoomsView }))
+const ReadingPlaces = lazy(async () => ({
+  default: (await import('#web/features/institutional/ways-in/reading-places.tsx')).ReadingPlaces,
+}))
 const ShowingView = lazy(async () => ({ default: (await import('#web/features/licences/catalogue/showing-view.tsx')).ShowingView }))
 const WorkView = lazy(async () => ({ default: (await import('#web/features/institutional/desk/work-view.tsx')).WorkView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
@@ -53,7 +55,7 @@ const parts: DeskParts = {
     roles: ['librarian'],
     part: (of) => (
       <Suspense>
-        <RoomsView {...of} />
+        <ReadingPlaces {...of} />
       </Suspense>
     ),
   },

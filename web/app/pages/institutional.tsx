@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { houseSettings } from '#web/data/house-settings.ts'
+import { houseSettings } from '#web/data/house/house-settings.ts'
 import InstitutionalPage from '#web/features/institutional/page.tsx'
 
 const AccessibilityReportPage = lazy(async () => ({

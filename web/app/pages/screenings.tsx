@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback } from 'react'
-import { type RoomPart, usePresent } from '#web/data/live/screening-room.ts'
-import type { Screening } from '#web/data/screenings.ts'
+import { type RoomPart, usePresent } from '#web/data/screenings/screening-room.ts'
+import type { Screening } from '#web/data/screenings/screenings.ts'
 import { ScreeningsPage } from '#web/features/screenings/page.tsx'
 import { Again as KeptTalk, ToAgain } from '#web/features/talks/again.tsx'
+import { ConversationPicture } from '#web/features/talks/conversation.tsx'
 import { Marks } from '#web/features/talks/marks.tsx'
-import { OnStage } from '#web/features/talks/on-stage.tsx'
 import { Spoken } from '#web/features/talks/spoken.tsx'
 import { Survey } from '#web/features/talks/survey.tsx'
 import { TalkColumn } from '#web/features/talks/talk-column.tsx'
@@ -39,10 +39,12 @@ function Talk({ screening, standing }: RoomPart) {
     const shown = item === null || state === 'ahead' ? undefined : items[item]
     return shown ? { itemId: shown.id, atMs: shown.startsMs + positionMs } : null
   }, [standing, items])
-  return <TalkColumn screening={screening.id} now={now} />
+  return <TalkColumn screening={screening.id} items={items} now={now} />
 }
 
-const Conversation = ({ screening, card }: { screening: Screening; card: ReactNode }) => <OnStage screening={screening.id} card={card} />
+const Conversation = ({ screening, card }: { screening: Screening; card: ReactNode }) => (
+  <ConversationPicture screening={screening.id} card={card} />
+)
 
 function Reactions({ screening }: RoomPart) {
   const present = usePresent(screening.id)

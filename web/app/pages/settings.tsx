@@ -3,11 +3,17 @@ import { useSearchParams } from 'react-router'
 import { PageSkeleton } from '../page-skeleton.tsx'
 
 const Settings = lazy(() => import('#web/features/settings/page.tsx'))
-const Standing = lazy(() => import('#web/features/cases/page.tsx'))
+const Standing = lazy(async () => {
+  const [{ default: Page }, { SettingsViews }] = await Promise.all([
+    import('#web/features/cases/page.tsx'),
+    import('#web/features/settings/settings-views.tsx'),
+  ])
+  return { default: () => <Page views={<SettingsViews current="standing" />} /> }
+})
 const Moderation = lazy(() => import('#web/features/admin/page.tsx'))
 
 /** /settings holds three areas: a person's own settings, under `?view=standing` how they stand with the house, and under `?view=moderation` the moderators' desk. */
-export default function SettingsRoom() {
+export default function SettingsRoute() {
   const [query] = useSearchParams()
   const view = query.get('view')
   const Area = view === 'moderation' ? Moderation : view === 'standing' ? Standing : Settings

@@ -1,1 +1,1 @@
-export { default } from '#web/features/viewer-dashboard/page.tsx'
+export { default } from '#web/features/keep/page.tsx'

@@ -2,31 +2,31 @@ import './admin.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { HouseError } from '#web/data/house-error.ts'
-import { agendaQuery } from '#web/data/office.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { agendaQuery } from '#web/data/office/office.ts'
 import { paths } from '#web/paths.ts'
 import { recordSecurityEvent } from '#web/session/security-log.ts'
 import { useRole } from '#web/session/use-session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AgendaView } from './agenda.tsx'
-import { ApplicationsList } from './applications-list.tsx'
-import { AuditTable } from './audit-table.tsx'
-import { CasesList } from './cases-list.tsx'
-import { ClaimsList } from './claims-list.tsx'
-import { CreditsList } from './credits-list.tsx'
-import { HealthView } from './health-view.tsx'
-import { HouseView } from './house-view.tsx'
-import { InstitutionsList } from './institutions-list.tsx'
-import { JobsView } from './jobs-view.tsx'
-import { LettersList } from './letters-list.tsx'
-import { PeopleList } from './people-list.tsx'
-import { RecoveryForm } from './recovery-form.tsx'
-import { StorageView } from './storage-view.tsx'
-import { TemplatesList } from './templates-list.tsx'
-import { WithdrawalsList } from './withdrawals-list.tsx'
+import { CasesList } from './cases/cases-list.tsx'
+import { ClaimsList } from './cases/claims-list.tsx'
+import { CreditsList } from './cases/credits-list.tsx'
+import { LettersList } from './cases/letters-list.tsx'
+import { TemplatesList } from './cases/templates-list.tsx'
+import { WithdrawalsList } from './cases/withdrawals-list.tsx'
+import { AuditTable } from './house/audit-table.tsx'
+import { HealthView } from './house/health-view.tsx'
+import { HouseView } from './house/house-view.tsx'
+import { JobsView } from './house/jobs-view.tsx'
+import { StorageView } from './house/storage-view.tsx'
+import { ApplicationsList } from './people/applications-list.tsx'
+import { InstitutionsList } from './people/institutions-list.tsx'
+import { PeopleList } from './people/people-list.tsx'
+import { RecoveryForm } from './people/recovery-form.tsx'
 import { adminText } from './words.ts'
 
 const lists = {
@@ -82,17 +82,7 @@ export default function ModerationPage() {
         )}
       </div>
       {door.isPending && <Loading what={t('agendaLoading')} />}
-      {door.isError && (
-        <Failed
-          title={t('listFailed')}
-          text={door.error.message}
-          act={
-            <Button small onClick={() => void door.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {door.isError && <Failed title={t('listFailed')} text={door.error.message} again={door.refetch} />}
       {door.data && (
         <>
           {current !== 'agenda' && <h2 className="title-m">{t(lists[current][0])}</h2>}

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { adminText } from './words.ts'
 
@@ -17,18 +17,7 @@ interface PagedProps<Page, Row> {
 export function Paged<Page, Row>({ query, rowsOf, loading, empty, children }: PagedProps<Page, Row>) {
   const t = useText(adminText)
   if (query.isPending) return <Loading what={loading} />
-  if (query.isError)
-    return (
-      <Failed
-        title={t('listFailed')}
-        text={t('failedKept', { reason: query.error.message })}
-        act={
-          <Button small onClick={() => void query.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
+  if (query.isError) return <Failed title={t('listFailed')} text={t('failedKept', { reason: query.error.message })} again={query.refetch} />
   const rows = query.data.pages.flatMap(rowsOf)
   if (rows.length === 0) return <Empty title={empty.title} text={empty.text} />
   return (

@@ -2,18 +2,19 @@ import './captions.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { languageName, languageOptions } from '#core/languages.ts'
-import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
+import { languageName, languageOptions } from '#core/text/languages.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { captionEditor } from './editor-path.ts'
+import { FilmNames } from './film-names.tsx'
 import { ImportResult } from './import-result.tsx'
 import { TrackRow } from './track-row.tsx'
 import { TranscriptionPart } from './transcription.tsx'
@@ -30,7 +31,8 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const tracks = useQuery(ownCaptionTracks(version.id))
   const [language, setLanguage] = useState(film.language && film.language !== 'zxx' ? film.language : (locale().split('-')[0] ?? 'en'))
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
-  const { state, take, putAtStart } = useImport(version)
+  const importing = useImport(version)
+  const { state, take } = importing
   const wanted = { language, kind, label: languageName(language, locale()) }
   // A file takes the place of what is written in its language: nobody loses that by choosing one.
   const [replacing, setReplacing] = useState<File>()
@@ -93,6 +95,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
         {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
       <TranscriptionPart documentaryId={film.id} version={version} language={language} />
+      <FilmNames documentaryId={film.id} />
       <Dialog
         open={replacing !== undefined}
         onOpenChange={() => setReplacing(undefined)}
@@ -114,7 +117,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
           </>
         }
       />
-      <ImportResult state={state} onPutAtStart={() => void putAtStart()} />
+      <ImportResult of={importing} />
     </section>
   )
 }

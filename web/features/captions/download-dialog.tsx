@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SccLoss } from '#core/captions/scc-write.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import { cuesQuery, type OwnCaptionTrack } from '#web/data/films/captions.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Fieldset, Radio } from '#web/ui/check.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { cuesQuery, type OwnCaptionTrack } from '#web/data/media/captions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox, Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { useText } from '#web/ui/text.ts'
-import { type WrittenFormat, writeCaptionFile, writtenFormats } from './files/write-caption-file.ts'
+import { type WrittenFormat, type WrittenLoss, writeCaptionFile, writtenFormats } from './files/write-caption-file.ts'
 import { captionsText } from './words.ts'
 
 interface DownloadDialogProps {
@@ -24,7 +24,7 @@ export function DownloadDialog({ track, title, onClose }: DownloadDialogProps) {
   const cues = useQuery(cuesQuery(track.id))
   const [format, setFormat] = useState<WrittenFormat>('webvtt')
   const [whole, setWhole] = useState(false)
-  const [lost, setLost] = useState<SccLoss[]>([])
+  const [lost, setLost] = useState<WrittenLoss[]>([])
   const protectedCount = cues.data?.filter((cue) => cue.sensitive).length ?? 0
   const download = async () => {
     const chosen = (cues.data ?? []).filter((cue) => whole || !cue.sensitive)
@@ -65,11 +65,13 @@ export function DownloadDialog({ track, title, onClose }: DownloadDialogProps) {
         )}
         {lost.length > 0 && (
           <div role="alert" className="captions-result">
-            <p>{t('sccLoss', { count: new Set(lost.map(({ startsMs }) => startsMs)).size })}</p>
+            <p>
+              {t(lost[0]!.code === 'taken-for-tag' ? 'tagLoss' : 'sccLoss', { count: new Set(lost.map(({ startsMs }) => startsMs)).size })}
+            </p>
             <ol className="captions-problems">
               {lost.slice(0, 8).map((one) => (
                 <li key={`${one.startsMs} ${one.code}`}>
-                  {t(`sccLoss_${one.code}`, { time: formatTimecode(one.startsMs), text: one.text.replaceAll('\n', ' ').slice(0, 60) })}
+                  {t(`sccLoss_${one.code}`, { time: formatTimecode(one.startsMs), text: firstOf(one.text.replaceAll('\n', ' '), 60) })}
                 </li>
               ))}
             </ol>

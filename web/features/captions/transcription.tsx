@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { languageName } from '#core/languages.ts'
-import { workerWordsIn } from '#core/worker-words/said.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { cancelTranscription, canTranscribeQuery, transcribe, transcriptionQuery, wordsCameIn } from '#web/data/films/transcriptions.ts'
-import { Button } from '#web/ui/button.tsx'
+import { workerWordsIn } from '#core/media/worker-words/said.ts'
+import { languageName } from '#core/text/languages.ts'
+import { formatWait } from '#core/text/sizes.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
+import {
+  cancelTranscription,
+  canTranscribeQuery,
+  heardSoFarQuery,
+  heardUnaskedQuery,
+  setHeardUnasked,
+  type Transcription,
+  transcribe,
+  transcriptionQuery,
+  wordsCameIn,
+} from '#web/data/media/transcriptions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Switch } from '#web/ui/controls/check.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { captionEditor } from './editor-path.ts'
 import { captionsText } from './words.ts'
 
-/** Words from the sound: asks for them, shows how far it is, leads to what came of it. In a house without a recogniser it says how one is set up. */
+/** Words from the sound: shows how far the house is, and what it heard so far; has a film heard that was not; leads to what came of it. */
 export function TranscriptionPart({ documentaryId, version, language }: { documentaryId: string; version: OwnVersion; language: string }) {
   const t = useText(captionsText)
   const can = useQuery(canTranscribeQuery)
@@ -40,19 +53,11 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
     ) : null
   const now = last.data
   const working = now?.state === 'waiting' || now?.state === 'working'
-  const percent = Math.round((now?.progress ?? 0) * 100)
+  const done = now?.state === 'done'
   return (
     <section className="captions-hear" aria-label={t('hear')}>
       {working ? (
-        <>
-          <p>
-            {now.state === 'waiting' ? t('hearWaiting') : t('hearing', { percent })}{' '}
-            <Button small working={asking && t('working')} onClick={() => void doing(() => cancelTranscription(now.id))}>
-              {t('stopHearing')}
-            </Button>
-          </p>
-          <progress value={now.progress} max={1} aria-label={t('hear')} />
-        </>
+        <Hearing now={now} stopping={asking} stop={() => void doing(() => cancelTranscription(now.id))} />
       ) : (
         <p>
           <Button
@@ -60,17 +65,19 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
             notNow={version.state !== 'watchable' && version.state !== 'ready'}
             onClick={() => void doing(() => transcribe(version.id, language))}
           >
-            {t('hear')}
+            {done ? t('hearAgain') : t('hear')}
           </Button>
           <span className="small dim measure">{t('hearText')}</span>
         </p>
       )}
+      <HearsUnasked documentaryId={documentaryId} />
       {now?.state === 'failed' && (
         <p className="field-error" role="alert">
           {t('hearFailed')} {workerWordsIn(locale(), now.failure ?? '')}
         </p>
       )}
-      {now?.state === 'done' && now.trackId && (
+      {done && now.failure && <p role="status">{t('heardNobody')}</p>}
+      {done && now.trackId && (
         <p role="status">
           {t('heard', { language: languageName(now.language, locale()) })}{' '}
           <Link className="text-link" to={captionEditor(documentaryId, now.trackId)}>
@@ -79,5 +86,58 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
         </p>
       )}
     </section>
+  )
+}
+
+function HearsUnasked({ documentaryId }: { documentaryId: string }) {
+  const t = useText(captionsText)
+  const { data } = useQuery(heardUnaskedQuery(documentaryId))
+  /** Shown at once; what the house says of it comes after. */
+  const [wanted, setWanted] = useState<boolean>()
+  if (typeof data !== 'boolean') return null
+  const set = async (heard: boolean) => {
+    setWanted(heard)
+    try {
+      await setHeardUnasked(documentaryId, heard)
+    } catch {
+      toast.failure(t('notSaved'), t('notSavedText'))
+    }
+    setWanted(undefined)
+  }
+  return (
+    <Switch checked={wanted ?? data} disabled={wanted !== undefined} onChange={({ target }) => void set(target.checked)}>
+      {t('hearUnasked')}
+    </Switch>
+  )
+}
+
+function Hearing({ now, stopping, stop }: { now: Transcription; stopping: boolean; stop: () => void }) {
+  const t = useText(captionsText)
+  const { data: heard } = useQuery(heardSoFarQuery(now))
+  const percent = Math.round(now.progress * 100)
+  const wait = now.leftSeconds === null ? undefined : formatWait(now.leftSeconds, locale())
+  return (
+    <>
+      <p>
+        {now.state === 'waiting' ? t('hearWaiting') : wait ? t('hearingLeft', { percent, wait }) : t('hearing', { percent })}{' '}
+        <Button small working={stopping && t('working')} onClick={stop}>
+          {t('stopHearing')}
+        </Button>
+      </p>
+      <progress value={now.progress} max={1} aria-label={t('hear')} />
+      {heard && heard.length > 0 && (
+        <section className="captions-heard" aria-label={t('heardSoFar')}>
+          <h3 className="small">{t('heardSoFar')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key */}
+          <div tabIndex={0} role="log" aria-label={t('heardSoFar')}>
+            {heard.map(({ startsMs, words }) => (
+              <p key={startsMs}>
+                <span className="mono dim">{formatTimecode(startsMs)}</span> {words}
+              </p>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   )
 }

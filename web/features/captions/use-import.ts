@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CaptionProblem } from '#core/captions.ts'
-import { type NewCaptions, replaceCaptions, waveformQuery } from '#web/data/films/captions.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { useRef, useState } from 'react'
+import type { CaptionProblem } from '#core/media/captions/captions.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { type NewCaptions, replaceCaptions, waveformQuery } from '#web/data/media/captions.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { textOf } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
-import type { ReadFile } from './files/read-caption-file.ts'
+import { heardWordsQuery, isHeardIn } from './data/heard-words.ts'
+import { shotsQuery } from './data/shots.ts'
+import type { FilmSound, ReadFile } from './files/read-caption-file.ts'
 import { captionsText } from './words.ts'
 
 export interface ImportState {
@@ -17,49 +19,98 @@ export interface ImportState {
   /** Cues that begin after the film has ended. */
   beyond: number
   refused: 'not-captions' | 'too-large' | null
+  /** Letters of its words that were met, and that are in the cues. */
+  letters: ReadFile['letters']
+  /** In which encoding it was read, where it may be another; `asking`: nothing is kept before a person has said. */
+  encoding: (Pick<ReadFile, 'encoding' | 'alternatives' | 'sample'> & { asking: boolean; language: string }) | null
 }
-const nothing: ImportState = { reading: false, fileName: '', problems: [], late: null, beyond: 0, refused: null }
+const nothing: ImportState = {
+  ...{ reading: false, fileName: '', problems: [], late: null, beyond: 0, refused: null },
+  ...{ letters: { read: 0, kept: 0 }, encoding: null },
+}
+interface Chosen {
+  name: string
+  bytes: Uint8Array
+  sound: Omit<FilmSound, 'durationMs'>
+  track: NewCaptions
+}
 const hourMs = 3_600_000
+const unheard: Chosen['sound'] = { sound: null, heard: [], shotsMs: [] }
 
 /** Brings caption files into a cut: reads whatever it is, says what is wrong line by line, and puts it into the house. */
 export function useImport(version: OwnVersion) {
   const queries = useQueryClient()
   const [state, setState] = useState(nothing)
+  const chosenLast = useRef<{ of: Chosen; file: ReadFile }>(null)
   const t = textOf(captionsText)
 
   const put = async (file: ReadFile, track: NewCaptions) => {
     const aligned = file.format === 'text'
     try {
       await replaceCaptions(version.id, { ...track, reviewed: !aligned }, file.cues)
-      if (aligned) toast.success(t('alignedIn'), t('alignedInText'))
+      if (file.byWords) toast.success(t('alignedIn'), t('alignedByWords'))
+      else if (aligned) toast.success(t('alignedIn'), t('alignedInText'))
       else toast.success(t('captionsIn'), t('captionsInText', { count: file.cues.length }))
     } catch {
       toast.failure(t('notSaved'), t('captionsKeptOut'))
     }
   }
+  /** What a plain text is given times by; each part of it may be missing. A text in another language than the film's was not heard. */
+  const soundOf = async (language: string): Promise<Chosen['sound']> => {
+    const [sound, heard, shotsMs] = await Promise.all([
+      queries.fetchQuery(waveformQuery(version.id)).catch(() => null),
+      queries.fetchQuery(heardWordsQuery(version.id)).catch(() => null),
+      queries.fetchQuery(shotsQuery(version.id)).catch(() => []),
+    ])
+    return { sound, shotsMs, heard: heard && isHeardIn(heard, language) ? heard.words : [] }
+  }
   const take = async (chosen: File | undefined, track: NewCaptions) => {
     if (!chosen) return
     setState({ ...nothing, reading: true, fileName: chosen.name })
-    const { largestFileBytes, readCaptionFile } = await import('./files/read-caption-file.ts')
+    const { largestFileBytes } = await import('./files/read-caption-file.ts')
     if (chosen.size > largestFileBytes) return setState({ ...nothing, refused: 'too-large' })
-    const sound = /\.(txt|md)$/i.test(chosen.name) ? await queries.fetchQuery(waveformQuery(version.id)).catch(() => null) : null
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const file = readCaptionFile(bytes, chosen.name, { durationMs: version.durationMs, sound })
+    const sound = /\.(txt|md)$/i.test(chosen.name) ? await soundOf(track.language) : unheard
+    await read({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()), sound, track })
+  }
+  /** `as`: the encoding a person chose; `kept`: what was read before stands in the house already. */
+  const read = async (of: Chosen, as?: string, kept = false) => {
+    const { readCaptionFile } = await import('./files/read-caption-file.ts')
+    const hint = { encoding: as, language: of.track.language }
+    const file = readCaptionFile(of.bytes, of.name, { durationMs: version.durationMs, ...of.sound }, hint)
+    // What was offered first stays the list, so that every choice leads back.
+    const offered = as ? state.encoding : null
+    const alternatives = offered ? [offered.encoding, ...offered.alternatives].filter((one) => one !== as) : file.alternatives
+    const asking = as ? !kept : !file.certain
+    const encoding =
+      alternatives.length === 0 ? null : { encoding: file.encoding, sample: file.sample, language: of.track.language, alternatives, asking }
     const startsMs = file.cues[0]?.startsMs
-    if (startsMs === undefined) return setState({ ...nothing, fileName: chosen.name, problems: file.problems, refused: 'not-captions' })
+    const told = { ...nothing, fileName: of.name, problems: file.problems, letters: file.letters, encoding }
+    chosenLast.current = { of, file }
+    if (startsMs === undefined) return setState({ ...told, encoding: as ? encoding : null, refused: 'not-captions' })
     const late = version.durationMs !== null && startsMs > version.durationMs
     const beyond = late ? 0 : file.cues.filter((cue) => version.durationMs !== null && cue.startsMs >= version.durationMs).length
-    setState({ ...nothing, fileName: chosen.name, problems: file.problems, beyond, late: late ? { file, track, startsMs } : null })
-    if (!late) await put(file, track)
+    setState({ ...told, beyond, late: late ? { file, track: of.track, startsMs } : null })
+    if (!late && !asking) await put(file, of.track)
   }
+  const readAs = async (encoding: string) => {
+    if (chosenLast.current && state.encoding) await read(chosenLast.current.of, encoding, !state.encoding.asking)
+  }
+  /** A person has seen the letters and says they are right. */
+  const keep = async () => {
+    if (!chosenLast.current || !state.encoding) return
+    const { of, file } = chosenLast.current
+    setState({ ...state, encoding: { ...state.encoding, asking: false } })
+    if (!state.late) await put(file, of.track)
+  }
+  const leave = () => setState(nothing)
   const putAtStart = async () => {
     if (!state.late) return
     const { file, track, startsMs } = state.late
-    const hours = startsMs - (startsMs % hourMs)
+    const hours = startsMs - (startsMs % (file.hourMs ?? hourMs))
     const byMs = startsMs - hours > (version.durationMs ?? 0) ? startsMs : hours
     const cues = file.cues.map((cue) => ({ ...cue, startsMs: cue.startsMs - byMs, endsMs: cue.endsMs - byMs }))
     setState({ ...state, late: null })
     await put({ ...file, cues }, track)
   }
-  return { state, take, putAtStart }
+  return { state, take, putAtStart, readAs, keep, leave }
 }

@@ -1,15 +1,15 @@
 import './exchange.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FrameCountId, frameCount, frameCountIds, frameCountOf } from '#core/frame-counts.ts'
-import { wholeNotesQuery } from '#web/data/carried-notes.ts'
-import { type Cut, setStartTimecode } from '#web/data/films/cuts.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Fetched } from '#web/ui/fetched.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { type FrameCountId, frameCount, frameCountIds, frameCountOf, timecodeOf } from '#core/time/frame-counts.ts'
+import { type Cut, setStartTimecode } from '#web/data/film/cuts.ts'
+import { wholeNotesQuery } from '#web/data/review/carried-notes.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { counted } from './list-of-notes.ts'
 import { NotesIn } from './notes-in.tsx'
 import { NotesOut } from './notes-out.tsx'
@@ -25,7 +25,7 @@ export function Exchange({ film, cut }: { film: FilmToReview; cut: Cut }) {
   const [start, setStart] = useState(cut.startTimecode ?? '00:00:00:00')
   const how = counted(frameCount(rateId), start)
   const keep = async () => {
-    const written = how && start.trim().replace(/[:;.,](?=\d\d$)/, how.count.dropFrame ? ';' : ':')
+    const written = how && timecodeOf(how.startFrames, how.count)
     if (!written || film.role === 'reviewer' || written === cut.startTimecode) return
     try {
       await setStartTimecode(cut.id, written)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WholeNote } from '#web/data/carried-notes.ts'
+import type { WholeNote } from '#web/data/review/carried-notes.ts'
 import { saidWith } from './list-of-notes.ts'
 
 const note = (more: Partial<WholeNote>): WholeNote => ({

@@ -1,12 +1,13 @@
-import type { FrameCount } from '#core/frame-counts.ts'
-import { framesOfTimecode } from '#core/frame-counts.ts'
-import { startOfFrame } from '#core/frames.ts'
-import type { ReadMarker } from '#core/interchange/gather-markers.ts'
-import { framesOfRange, type MarkerList } from '#core/interchange/markers.ts'
-import { colourOf, kindOf } from '#core/interchange/note-colours.ts'
-import { perSecond } from '#core/media-plan.ts'
-import type { NewNote, WholeNote } from '#web/data/carried-notes.ts'
-import type { Cut } from '#web/data/films/cuts.ts'
+import { newId } from '#core/house/new-id.ts'
+import { perSecond } from '#core/media/media-plan.ts'
+import type { ReadMarker } from '#core/review/interchange/gather-markers.ts'
+import { framesOfRange, type MarkerList } from '#core/review/interchange/markers.ts'
+import { colourOf, kindOf } from '#core/review/interchange/note-colours.ts'
+import type { FrameCount } from '#core/time/frame-counts.ts'
+import { framesOfTimecode } from '#core/time/frame-counts.ts'
+import { frameAt, startOfFrame } from '#core/time/frames.ts'
+import type { Cut } from '#web/data/film/cuts.ts'
+import type { NewNote, WholeNote } from '#web/data/review/carried-notes.ts'
 
 interface Counted {
   count: FrameCount
@@ -22,6 +23,10 @@ export function counted(count: FrameCount, startTimecode: string): Counted | nul
 
 export const lengthFrames = (cut: Cut, { rate }: FrameCount): number =>
   Math.max(1, Math.round(((cut.durationMs ?? 0) * perSecond(rate)) / 1000))
+
+/** How many frames have more than one note that begins there. */
+export const sharedFrames = (notes: readonly Pick<WholeNote, 'startsMs'>[], { count }: Counted): number =>
+  [...Map.groupBy(notes, ({ startsMs }) => frameAt(startsMs, perSecond(count.rate))).values()].filter(({ length }) => length > 1).length
 
 /** What was written into the picture, one after the other; of a drawing without words nothing. */
 const drawnWords = ({ drawing }: Pick<WholeNote, 'drawing'>) =>
@@ -59,7 +64,7 @@ export function markersOf(
 /** Markers of a file as notes on a cut. One frame is a note on that frame. */
 export const notesOf = (markers: readonly ReadMarker[], { count }: Counted): NewNote[] =>
   markers.map((marker) => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     startsMs: startOfFrame(marker.startFrame, perSecond(count.rate)),
     endsMs: marker.endFrame > marker.startFrame + 1 ? startOfFrame(marker.endFrame, perSecond(count.rate)) : null,
     kind: kindOf(marker),

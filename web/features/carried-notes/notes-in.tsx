@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import { timecodeOf } from '#core/frame-counts.ts'
-import type { ReadMarkers } from '#core/interchange/gather-markers.ts'
-import { kindOf } from '#core/interchange/note-colours.ts'
-import { edlDropsFrames, readEdl } from '#core/interchange/read-edl.ts'
-import { readMarkerRows } from '#core/interchange/table.ts'
-import { importNotes } from '#web/data/carried-notes.ts'
-import type { Cut } from '#web/data/films/cuts.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { rowsOfFile } from '#web/ui/spreadsheet.ts'
+import type { ReadWith } from '#core/review/interchange/gather-markers.ts'
+import { kindOf } from '#core/review/interchange/note-colours.ts'
+import { edlDropsFrames, readEdl } from '#core/review/interchange/read-edl.ts'
+import { markerColumns, markerHeads, readMarkerRows, rowsDropFrames } from '#core/review/interchange/table.ts'
+import { decodeText } from '#core/text/encoding/decode-text.ts'
+import type { ByHand } from '#core/text/sheet-columns.ts'
+import { timecodeOf } from '#core/time/frame-counts.ts'
+import type { Cut } from '#web/data/film/cuts.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { importNotes } from '#web/data/review/carried-notes.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { ColumnMatch } from '#web/ui/files/column-match.tsx'
+import { FileDrop } from '#web/ui/files/file-drop.tsx'
+import { ReadAs } from '#web/ui/files/read-as.tsx'
+import { readSpreadsheet, type Sheet } from '#web/ui/files/spreadsheet.ts'
+import { useColumnsByHand } from '#web/ui/files/use-columns-by-hand.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { type counted, lengthFrames, notesOf } from './list-of-notes.ts'
 import { carriedNotesText } from './words.ts'
 
@@ -22,31 +27,30 @@ const shown = 8
 /** A cutting room's file as notes: says first what it would make and what it did not understand. */
 export function NotesIn({ cut, how }: { cut: Cut; how: ReturnType<typeof counted> }) {
   const t = useText(carriedNotesText)
-  const [read, setRead] = useState<{ name: string; found: ReadMarkers; otherCount: boolean }>()
+  const [file, setFile] = useState<{ name: string; encoding: Sheet['encoding'] } & ({ edl: string } | { rows: Sheet['rows'] })>()
+  const [byHand, setByHand] = useColumnsByHand('notes')
   const [error, setError] = useState('')
   const [working, setWorking] = useState(false)
   const onFiles = async ([file]: File[]) => {
     setError('')
     if (!file || !how) return
     if (file.size > mostBytes) return setError(t('tooLarge'))
-    const with_ = { ...how, lengthFrames: lengthFrames(cut, how.count) }
     if (/\.edl$/i.test(file.name)) {
-      const text = await file.text()
-      const drops = edlDropsFrames(text)
-      setRead({ name: file.name, found: readEdl(text, with_), otherCount: drops !== null && drops !== how.count.dropFrame })
-      return
+      const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
+      return setFile({ name: file.name, encoding, edl: text })
     }
-    const rows = /\.(csv|tsv|txt|xlsx)$/i.test(file.name) ? await rowsOfFile(file) : null
-    if (!rows) return setError(t('unreadable'))
-    setRead({ name: file.name, found: readMarkerRows(rows, with_), otherCount: false })
+    const sheet = /\.(csv|tsv|txt|xlsx)$/i.test(file.name) ? await readSpreadsheet(file) : null
+    if (!sheet) return setError(t('unreadable'))
+    setFile({ name: file.name, ...sheet })
   }
+  const read = file && how && understood(file, { ...how, lengthFrames: lengthFrames(cut, how.count) }, byHand)
   const bring = async () => {
     if (!read || !how || working) return
     setWorking(true)
     try {
       const count = await importNotes(cut.id, notesOf(read.found.markers, how))
       toast.success(t('brought'), t('broughtText', { count }))
-      setRead(undefined)
+      setFile(undefined)
     } catch (cause) {
       toast.failure(t('notBrought'), cause instanceof HouseError ? `${cause.message} ${cause.hint}` : t('notBroughtText'))
     }
@@ -65,20 +69,30 @@ export function NotesIn({ cut, how }: { cut: Cut; how: ReturnType<typeof counted
         onFiles={(files) => void onFiles(files)}
       />
       <Dialog
-        open={read !== undefined}
-        onOpenChange={(open) => !open && setRead(undefined)}
+        open={file !== undefined}
+        onOpenChange={(open) => !open && setFile(undefined)}
         title={t('inTitle', { count: markers.length })}
-        text={t('inText', { name: read?.name ?? '', count: problems.length })}
+        text={t('inText', { name: file?.name ?? '', count: problems.length })}
         acts={
           <>
-            <Button onClick={() => setRead(undefined)}>{t('leave')}</Button>
+            <Button onClick={() => setFile(undefined)}>{t('leave')}</Button>
             <Button kind="ink" notNow={markers.length === 0} working={working && t('bringing')} onClick={() => void bring()}>
               {t('bring', { count: markers.length })}
             </Button>
           </>
         }
       >
+        <ReadAs encoding={file?.encoding} />
         {read?.otherCount && <p className="field-error">{t('otherCount', { rate: how?.count.id ?? '' })}</p>}
+        {read && read.columns.length > 0 && (
+          <ColumnMatch
+            columns={read.columns}
+            choices={markerHeads.map((value) => ({ value, label: t(`column_${value}`) }))}
+            byHand={byHand}
+            onChange={setByHand}
+            unsure={markers.length === 0}
+          />
+        )}
         {how && markers.length > 0 && (
           <ol className="exchange-found small">
             {markers.slice(0, shown).map((marker) => (
@@ -104,4 +118,13 @@ export function NotesIn({ cut, how }: { cut: Cut; how: ReturnType<typeof counted
       </Dialog>
     </>
   )
+}
+
+function understood(file: { edl: string } | { rows: string[][] }, how: ReadWith, byHand: ByHand) {
+  const drops = 'edl' in file ? edlDropsFrames(file.edl) : rowsDropFrames(file.rows, byHand)
+  return {
+    found: 'edl' in file ? readEdl(file.edl, how) : readMarkerRows(file.rows, how, byHand),
+    columns: 'edl' in file ? [] : markerColumns(file.rows, byHand),
+    otherCount: drops !== null && drops !== how.count.dropFrame,
+  }
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { type MarkerFormat, markerFormats } from '#core/interchange/formats.ts'
-import { markerRows } from '#core/interchange/table.ts'
-import type { WholeNote } from '#web/data/carried-notes.ts'
-import type { Cut } from '#web/data/films/cuts.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/check.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { csvOf } from '#web/ui/spreadsheet.ts'
+import { type MarkerFormat, markerFormats } from '#core/review/interchange/formats.ts'
+import { markerRows } from '#core/review/interchange/table.ts'
+import { csvFile } from '#core/text/tables.ts'
+import type { Cut } from '#web/data/film/cuts.ts'
+import type { WholeNote } from '#web/data/review/carried-notes.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
 import { useText } from '#web/ui/text.ts'
-import { type counted, markersOf } from './list-of-notes.ts'
+import { type counted, markersOf, sharedFrames } from './list-of-notes.ts'
 import { NoteSheet } from './note-sheet.tsx'
 import { carriedNotesText } from './words.ts'
 
@@ -26,13 +26,14 @@ export function NotesOut({ film, cut, notes, how }: NotesOutProps) {
   const [openOnly, setOpenOnly] = useState(true)
   const [sheet, setSheet] = useState(false)
   const going = openOnly ? notes.filter(({ resolved }) => !resolved) : notes
+  const shared = how ? sharedFrames(going, how) : 0
   const name = t('fileName', { title: film.title || t('untitled'), number: cut.number })
-  const save = async (format: MarkerFormat | 'csv') => {
+  const save = (format: MarkerFormat | 'csv') => {
     if (!how) return
     const list = markersOf(name, cut, going, how, t('drawing'))
     const { type, ending, text } =
       format === 'csv'
-        ? { type: 'text/csv', ending: 'csv', text: await csvOf(markerRows(list)) }
+        ? { type: 'text/csv', ending: 'csv', text: csvFile(markerRows(list)) }
         : { ...markerFormats[format], text: markerFormats[format].write(list) }
     saveFile(new Blob([text], { type }), `${name}.${ending}`)
   }
@@ -42,10 +43,11 @@ export function NotesOut({ film, cut, notes, how }: NotesOutProps) {
       <Checkbox checked={openOnly} onChange={() => setOpenOnly(!openOnly)}>
         {t('openOnly', { count: going.length, all: notes.length })}
       </Checkbox>
+      {shared > 0 && <p className="small dim">{t('sameFrame', { count: shared })}</p>}
       <ul className="exchange-formats">
         {(['resolve', 'avid', 'xmeml', 'fcpxml', 'edl', 'otio', 'csv'] as const).map((format) => (
           <li key={format}>
-            <Button small notNow={!how || going.length === 0} onClick={() => void save(format)}>
+            <Button small notNow={!how || going.length === 0} onClick={() => save(format)}>
               {t(`format_${format}`)}
             </Button>
             <span className="small dim">{t(`formatHint_${format}`)}</span>

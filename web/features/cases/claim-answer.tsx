@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatTimecode } from '#core/timecode.ts'
-import { counterClaim, type OwnClaim } from '#web/data/rights-claims.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { counterClaim, type OwnClaim } from '#web/data/office/rights-claims.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { day } from './day.ts'

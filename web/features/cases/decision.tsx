@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { appealCase, type Standing } from '#web/data/cases.ts'
-import { Button } from '#web/ui/button.tsx'
+import { appealCase, type Standing } from '#web/data/office/cases.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { day } from './day.ts'
 import { SayForm } from './say-form.tsx'

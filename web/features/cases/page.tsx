@@ -1,29 +1,30 @@
 import './cases.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { myStanding } from '#web/data/cases.ts'
-import { myClaims } from '#web/data/rights-claims.ts'
+import { myStanding } from '#web/data/office/cases.ts'
+import { myClaims } from '#web/data/office/rights-claims.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { ClaimAnswer } from './claim-answer.tsx'
 import { day, moment } from './day.ts'
 import { Decision } from './decision.tsx'
 import { casesText } from './words.ts'
 
-/** How one stands with the house: a suspension, decisions one may appeal, claims one may answer, what came of one's own reports. */
-export default function StandingPage() {
+/** Among the views of the settings, how one stands with the house: a suspension, decisions one may appeal, claims one may answer, what came of one's own reports. */
+export default function StandingPage({ views }: { views: ReactNode }) {
   const t = useText(casesText)
   const standing = useQuery(myStanding)
   const claims = useQuery(myClaims)
   const failed = standing.error ?? claims.error
   return (
     <div className="page standing">
-      <p className="small">
-        <Link to={paths.settings}>{t('toSettings')}</Link>
-      </p>
-      <h1 className="title-l">{t('title')}</h1>
+      <div className="standing-top">
+        <h1 className="title-l">{t('title')}</h1>
+        {views}
+      </div>
       {failed && (
         <Failed
           title={t('failed')}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { casesText } from './words.ts'
 
 interface SayFormProps {

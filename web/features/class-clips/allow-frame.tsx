@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { allowFrame, type FramedPart } from '#web/data/class-frames.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { allowFrame, type FramedPart } from './data/class-frames.ts'
 import { clipsText } from './words.ts'
 
 /** Stands above a clip or a playlist whose frame on a page of a course asked who the reader is (`&frame=`): they say so with a press, and it plays there. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import { listsOf, makeClassCode } from '#web/data/class-lists.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { calendarDay } from '#web/ui/locale.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { listsOf, makeClassCode } from './data/class-lists.ts'
 import { clipsText } from './words.ts'
 
 /** A code by which pupils without an account see a playlist; shown once, taken back in one press. */
@@ -37,7 +37,9 @@ export function ClassCode({ list, institution }: { list: string; institution: My
             <span className="small mono">{`${location.origin}${paths.institutional}?code=${code}`}</span>
           </p>
         )}
-        {until && <p className="ui">{t('codeUntil', { time: calendarDay(until, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>}
+        {until && (
+          <p className="ui">{t('codeUntil', { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until)) })}</p>
+        )}
       </div>
       <p className="clips-acts">
         <Button onClick={() => void make(2)}>{t('makeCode')}</Button>

@@ -1,5 +1,5 @@
-import type { MyInstitution } from '#contract/institutions.ts'
-import { embedCode } from '#core/embed-code.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { embedCode } from '#core/film/embed-code.ts'
 import { paths } from '#web/paths.ts'
 
 /** The persistent link of a clip; it names its institution, for people who are in several of one kind. */

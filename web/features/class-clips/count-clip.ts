@@ -1,4 +1,4 @@
-import { sayClipPlayed } from '#web/data/class-clips.ts'
+import { sayClipPlayed } from '#web/data/institutions/class-clips.ts'
 import type { Film } from '#web/player/film.ts'
 
 const everyMs = 15_000

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTimecode } from '#core/timecode.ts'
-import { answersQuery } from '#web/data/class-lists.ts'
-import { courseMembers } from '#web/data/course-systems.ts'
-import { Fetched } from '#web/ui/fetched.tsx'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { courseMembers } from '#web/data/institutions/course-systems.ts'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { useText } from '#web/ui/text.ts'
+import { answersQuery } from './data/class-lists.ts'
 import { clipsText } from './words.ts'
 
 /** What a class answered, by nobody in particular; where the teacher came from a course, who is in it and what they reached there. */

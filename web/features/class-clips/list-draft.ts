@@ -1,10 +1,13 @@
-import type { ListedClip } from '#contract/class-clips.ts'
-import { parseStart } from '#core/timecode.ts'
-import type { NewQuestion } from '#web/data/class-lists.ts'
+import type { ListedClip } from '#contract/institutions/class-clips.ts'
+import type { ClassList } from '#contract/institutions/class-lists.ts'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import type { NewQuestion } from './data/class-lists.ts'
 
 /** A question as it is being written. `right`: the place of the answer that is right, from one, as a select has it. */
 export interface DraftQuestion {
   key: string
+  /** Of one that is there already: its answers stay with it. */
+  id?: string
   clip: string
   at: string
   words: string
@@ -18,6 +21,15 @@ export const choicesIn = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** The questions of a playlist that is changed, as they were written. */
+export const draftsOf = (list: ClassList): DraftQuestion[] =>
+  list.clips.flatMap((clip) =>
+    clip.questions.map(({ id, atMs, words, choices, right }) => ({
+      ...{ key: id, id, clip: clip.id, words, choices: choices.join('\n'), right: right === null ? '' : String(right) },
+      at: atMs % 1000 === 0 ? formatTimecode(atMs) : String(atMs / 1000),
+    })),
+  )
 
 /** A question as the house takes it, or what is wrong with each part. */
 export function readQuestion(
@@ -35,6 +47,9 @@ export function readQuestion(
   if (Object.keys(problems).length > 0 || !clip || atMs === null) return { problems }
   const right = Number(draft.right)
   return {
-    question: { clip: clip.id, atMs, words: draft.words.trim(), choices, right: right >= 1 && right <= choices.length ? right : null },
+    question: {
+      ...(draft.id && { id: draft.id }),
+      ...{ clip: clip.id, atMs, words: draft.words.trim(), choices, right: right >= 1 && right <= choices.length ? right : null },
+    },
   }
 }

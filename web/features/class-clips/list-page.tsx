@@ -2,18 +2,19 @@ import './class-clips.css'
 import './class-lists.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { MyInstitution } from '#contract/institutions.ts'
-import { proxiedAddress } from '#core/proxied-address.ts'
-import { listQuery } from '#web/data/class-lists.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { proxiedAddress } from '#core/institutions/proxied-address.ts'
 import { deskPath } from '#web/paths.ts'
-import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
-import { PartFailed } from '#web/ui/fetched.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Denied, Loading } from '#web/ui/states.tsx'
+import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Denied, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AllowFrame } from './allow-frame.tsx'
+import { ChangeList } from './change-list.tsx'
 import { ClassCode } from './class-code.tsx'
 import { listFrame, listPath } from './clip-path.ts'
+import { listQuery } from './data/class-lists.ts'
 import { HandIn } from './hand-in.tsx'
 import { ListAnswers } from './list-answers.tsx'
 import { ListClipPart } from './list-clip.tsx'
@@ -81,6 +82,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
       {shown.graded && <HandIn list={shown} />}
       {teaches && (
         <>
+          {(shown.mine || institution.role === 'librarian') && <ChangeList institution={institution} list={shown} />}
           <ListAnswers list={list} />
           <ClassCode list={list} institution={institution} />
           <AddressToCopy label={t('listLink')} address={proxiedAddress(institution.proxyPrefix, location.origin + path)} />

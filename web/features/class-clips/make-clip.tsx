@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import { formatTimecode, parseStart } from '#core/timecode.ts'
-import { makeClip } from '#web/data/class-clips.ts'
-import { licensedFilms } from '#web/data/library-records.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PartFailed } from '#web/ui/fetched.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Loading } from '#web/ui/states.tsx'
+import { useSearchParams } from 'react-router'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { makeClip } from '#web/data/institutions/class-clips.ts'
+import { licensedFilms } from '#web/data/institutions/library-records.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { askedClip } from './asked-clip.ts'
+import { PickTimes } from './pick-times.tsx'
 import { clipsText } from './words.ts'
 
 const empty = { documentary: '', starts: '', ends: '', title: '', course: '', words: '' }
 type Typed = typeof empty
 
-/** A passage, its name, and what the class is to look for. Only films whose licence allows clips can be chosen. */
+/**
+ * A passage, its name, and what the class is to look for. Only films whose licence allows clips can be chosen. A link from a kept passage fills in
+ * its film and times (`askedClip`).
+ */
 export function MakeClip({ institution, onMade }: { institution: MyInstitution; onMade: (clip: string) => void }) {
   const t = useText(clipsText)
   const films = useQuery(licensedFilms(institution.id))
-  const [typed, setTyped] = useState(empty)
+  const asked = askedClip(useSearchParams()[0])
+  const [typed, setTyped] = useState<Typed>({ ...empty, ...asked })
   const [errors, setErrors] = useState<Partial<Record<keyof Typed, string>>>({})
   const [working, setWorking] = useState(false)
   if (films.isPending) return <Loading what={t('fetching')} />
@@ -28,6 +36,7 @@ export function MakeClip({ institution, onMade }: { institution: MyInstitution; 
   const allowed = films.data.filter(({ licence }) => licence.clips)
   if (allowed.length === 0) return <p className="ui dim clips-none">{t('noFilm')}</p>
   const film = allowed.find(({ id }) => id === typed.documentary)
+  const notAllowed = asked && !film && typed.documentary === asked.documentary
   const [startsMs, endsMs] = [parseStart(typed.starts), parseStart(typed.ends)]
   const problems = (): typeof errors => ({
     ...(film ? {} : { documentary: t('filmNeeded') }),
@@ -71,14 +80,25 @@ export function MakeClip({ institution, onMade }: { institution: MyInstitution; 
         label={t('film')}
         options={[{ value: '', label: t('chooseFilm') }, ...allowed.map(({ id, title }) => ({ value: id, label: title }))]}
         {...field('documentary')}
+        {...(notAllowed && { value: '', error: t('askedNotAllowed') })}
       />
+      {film && (
+        <div className="clips-wide">
+          <PickTimes
+            key={film.id}
+            documentaryId={film.id}
+            times={typed}
+            onTimes={(times, note) => setTyped((before) => ({ ...before, ...times, title: before.title || firstOf(note ?? '', 120) }))}
+          />
+        </div>
+      )}
       <TextField label={t('starts')} hint={t('timeHint')} inputMode="numeric" {...field('starts')} />
       <TextField
         label={t('ends')}
         hint={film ? t('tooLate', { end: formatTimecode(film.durationMs) }) : t('timeHint')}
         {...field('ends')}
       />
-      <TextField label={t('titleLabel')} maxLength={120} {...field('title')} />
+      <TextField label={t('titleLabel')} maxLength={120} autoFocus={asked !== null && film !== undefined} {...field('title')} />
       <TextField label={t('course')} hint={t('courseHint')} maxLength={120} {...field('course')} />
       <TextArea className="clips-wide" label={t('words')} rows={3} maxLength={2000} {...field('words')} />
       <p className="clips-wide">

@@ -1,28 +1,33 @@
 import { type FormEvent, useState } from 'react'
-import type { ListedClip } from '#contract/class-clips.ts'
-import type { MyInstitution } from '#contract/institutions.ts'
-import { makeList, type NewQuestion } from '#web/data/class-lists.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { ListedClip } from '#contract/institutions/class-clips.ts'
+import type { ClassList } from '#contract/institutions/class-lists.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { newId } from '#core/house/new-id.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { type DraftQuestion, readQuestion } from './list-draft.ts'
+import { type NewQuestion, saveList } from './data/class-lists.ts'
+import { type DraftQuestion, draftsOf, readQuestion } from './list-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { clipsText } from './words.ts'
 
 interface MakeListProps {
   institution: MyInstitution
   clips: readonly ListedClip[]
+  /** One that is there already and is changed: its link and its answers stay. */
+  list?: ClassList
   onMade: (list: string) => void
+  onCancel?: () => void
 }
 
 /** Clips in an order, and questions at their moments. */
-export function MakeList({ institution, clips, onMade }: MakeListProps) {
+export function MakeList({ institution, clips, list, onMade, onCancel }: MakeListProps) {
   const t = useText(clipsText)
-  const [about, setAbout] = useState({ title: '', course: '', words: '' })
-  const [chosen, setChosen] = useState<string[]>([])
-  const [questions, setQuestions] = useState<DraftQuestion[]>([])
+  const [about, setAbout] = useState({ title: list?.title ?? '', course: list?.course ?? '', words: list?.words ?? '' })
+  const [chosen, setChosen] = useState<string[]>(list?.clips.map(({ id }) => id) ?? [])
+  const [questions, setQuestions] = useState<DraftQuestion[]>(() => (list ? draftsOf(list) : []))
   const [checked, setChecked] = useState(false)
   const [working, setWorking] = useState(false)
   const inOrder = chosen.flatMap((id) => clips.find((clip) => clip.id === id) ?? [])
@@ -40,8 +45,7 @@ export function MakeList({ institution, clips, onMade }: MakeListProps) {
     setChosen(chosen.filter((each) => each !== id))
     setQuestions(questions.filter(({ clip }) => clip !== id))
   }
-  const addQuestion = () =>
-    setQuestions([...questions, { key: crypto.randomUUID(), clip: chosen[0] ?? '', at: '', words: '', choices: '', right: '' }])
+  const addQuestion = () => setQuestions([...questions, { key: newId(), clip: chosen[0] ?? '', at: '', words: '', choices: '', right: '' }])
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (working) return
@@ -51,10 +55,10 @@ export function MakeList({ institution, clips, onMade }: MakeListProps) {
     if (!about.title.trim() || chosen.length === 0 || good.length < questions.length) return
     setWorking(true)
     try {
-      onMade(await makeList(institution.id, { ...about, clips: chosen, questions: good }))
-      toast.success(t('madeList', { title: about.title }))
+      onMade(await saveList(institution.id, { ...about, clips: chosen, questions: good }, list?.id))
+      toast.success(t(list ? 'changedList' : 'madeList', { title: about.title }))
     } catch (refused) {
-      toast.failure(t('listNotMade'), (refused as Error).message)
+      toast.failure(t(list ? 'listNotChanged' : 'listNotMade'), (refused as Error).message)
       setWorking(false)
     }
   }
@@ -116,11 +120,17 @@ export function MakeList({ institution, clips, onMade }: MakeListProps) {
           onRemove={() => setQuestions(questions.filter((each) => each !== draft))}
         />
       ))}
+      {list && <p className="clips-wide ui measure dim">{t('changeListText')}</p>}
       <p className="clips-wide clips-acts">
         {inOrder.length > 0 && <Button onClick={addQuestion}>{t('addQuestion')}</Button>}
-        <Button type="submit" kind="ink" working={working && t('making')}>
-          {t('saveList')}
+        <Button type="submit" kind="ink" working={working && t(list ? 'savingList' : 'making')}>
+          {t(list ? 'saveChanges' : 'saveList')}
         </Button>
+        {onCancel && (
+          <Button kind="plain" onClick={onCancel}>
+            {t('leaveList')}
+          </Button>
+        )}
       </p>
     </form>
   )

@@ -1,11 +1,11 @@
 import './class-lists.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endMyFrames, type FramedPart, myFramesQuery } from '#web/data/class-frames.ts'
-import { Button } from '#web/ui/button.tsx'
-import { calendarDay } from '#web/ui/locale.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { endMyFrames, type FramedPart, myFramesQuery } from './data/class-frames.ts'
 import { clipsText } from './words.ts'
 
 /** Where the reader let pages of courses play this as them: since when, and one press that ends it. Nothing where they did not. */
@@ -26,7 +26,7 @@ export function MyFrames({ part }: { part: FramedPart }) {
   }
   return (
     <p className="ui clips-acts no-print">
-      <span>{t('framesOfMine', { count: data.frames, time: calendarDay(data.since, { timeStyle: 'short' }) })}</span>
+      <span>{t('framesOfMine', { count: data.frames, time: dateFormat({ timeStyle: 'short' }).format(new Date(data.since)) })}</span>
       <Button kind="plain" working={ending && t('allowing')} onClick={() => void end()}>
         {t('endFrames')}
       </Button>

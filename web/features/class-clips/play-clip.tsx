@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { ClassClip } from '#contract/class-clips.ts'
+import type { ClassClip } from '#contract/institutions/class-clips.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { PassagePlayer } from '#web/player/passage-player.tsx'

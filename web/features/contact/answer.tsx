@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageByReference } from '#web/data/contact.ts'
+import { messageByReference } from '#web/data/office/contact.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FurtherForm } from './further-form.tsx'
@@ -23,15 +23,7 @@ export function Answer({ reference }: { reference: string }) {
   if (message.isError)
     return (
       <div className="page row">
-        <Failed
-          title={t('answerFailed')}
-          text={message.error.message}
-          act={
-            <Button small onClick={() => void message.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('answerFailed')} text={message.error.message} again={message.refetch} />
       </div>
     )
   if (!message.data)

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { writeFurther } from '#web/data/contact.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { newId } from '#core/house/new-id.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { writeFurther } from '#web/data/office/contact.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { contactText } from './words.ts'
 
 /** Goes on with a letter one wrote without an account: whoever has its reference is who wrote it. */
@@ -13,7 +14,7 @@ export function FurtherForm({ reference }: { reference: string }) {
   const [words, setWords] = useState('')
   const [working, setWorking] = useState(false)
   // Sent twice, or over a line that was cut, it is the same message.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => newId())
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (working || words.trim() === '') return
@@ -21,7 +22,7 @@ export function FurtherForm({ reference }: { reference: string }) {
     try {
       await writeFurther(reference, key, words)
       setWords('')
-      setKey(crypto.randomUUID())
+      setKey(newId())
       toast.success(t('furtherSent'))
     } catch (cause) {
       const reason = [(cause as Error).message, cause instanceof HouseError ? cause.hint : ''].filter(Boolean).join(' ')

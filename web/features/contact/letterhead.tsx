@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { houseSettings } from '#web/data/house-settings.ts'
+import { houseSettings } from '#web/data/house/house-settings.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { contactText } from './words.ts'

@@ -1,25 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { answerDaysOf, type ContactPurpose, contactPurposes, readContactPurpose } from '#core/contact-purposes.ts'
-import { emailProblem, sanitiseEmail } from '#core/email.ts'
-import { nameProblem } from '#core/name.ts'
-import { isWebAddress } from '#core/url.ts'
-import { type SentMessage, sendMessage } from '#web/data/contact.ts'
-import { HouseError } from '#web/data/house-error.ts'
+import { answerDaysOf, type ContactPurpose, contactPurposes, readContactPurpose } from '#core/house/contact-purposes.ts'
+import { emailProblem, sanitiseEmail } from '#core/text/email.ts'
+import { nameProblem } from '#core/text/name.ts'
+import { isWebAddress } from '#core/text/url.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { type SentMessage, sendMessage } from '#web/data/office/contact.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { inspectField } from '#web/session/security-log.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Fieldset, Radio } from '#web/ui/check.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { useForm } from '#web/ui/controls/use-form.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { language } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { contactText } from './words.ts'
-
-type Errors = Record<string, string | undefined>
 
 /** Purpose, name, address, message. What cannot be sent stays in the form. */
 export function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void }) {
@@ -29,40 +28,30 @@ export function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void })
   const { user } = useSession()
   const [query] = useSearchParams()
   const [purpose, setPurpose] = useState<ContactPurpose>(readContactPurpose(query.get('about')) ?? 'something-else')
-  const [working, setWorking] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (working) return
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
-    for (const field of ['name', 'email', 'page', 'message']) inspectField(field, text(field))
-    const email = sanitiseEmail(text('email'))
-    const page = text('page').trim()
-    const message = text('message').trim()
-    const found: Errors = {
-      name: words.name(nameProblem(text('name'))),
-      email: words.email(emailProblem(email)),
-      page: page === '' || isWebAddress(page) ? undefined : t('pageInvalid'),
-      message: message === '' ? t('messageRequired') : message.length > 5000 ? t('messageTooLong', { n: message.length }) : undefined,
-    }
-    setErrors(found)
-    const first = Object.keys(found).find((field) => found[field])
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    if (!mayTry('contact')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
-    setWorking(true)
-    try {
-      onSent(await sendMessage({ purpose, name: text('name').trim(), email, message, page, language: language() }))
-    } catch (cause) {
+  const { form, errors, working } = useForm({
+    validate: ({ raw, text }) => {
+      for (const field of ['name', 'email', 'page', 'message']) inspectField(field, raw(field))
+      const [page, message] = [text('page'), text('message')]
+      return {
+        name: words.name(nameProblem(raw('name'))),
+        email: words.email(emailProblem(sanitiseEmail(raw('email')))),
+        page: page === '' || isWebAddress(page) ? undefined : t('pageInvalid'),
+        message: message === '' ? t('messageRequired') : message.length > 5000 ? t('messageTooLong', { n: message.length }) : undefined,
+      }
+    },
+    submit: async ({ raw, text }) => {
+      if (!mayTry('contact')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
+      const [name, email] = [text('name'), sanitiseEmail(raw('email'))]
+      onSent(await sendMessage({ purpose, name, email, message: text('message'), page: text('page'), language: language() }))
+    },
+    failed: (cause) => {
       const reason = cause instanceof HouseError ? [cause.message, cause.hint].filter(Boolean).join(' ') : (cause as Error).message
       toast.failure(t('failed'), cause instanceof HouseError && cause.hint ? reason : t('failedKept', { reason }))
-    } finally {
-      setWorking(false)
-    }
-  }
+      return {}
+    },
+  })
   return (
-    <form className="contact-form" noValidate onSubmit={onSubmit}>
+    <form {...form} className="contact-form">
       <Fieldset legend={t('purpose')}>
         {contactPurposes.map((entry) => (
           <Radio

@@ -1,7 +1,7 @@
 import './contact.css'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SentMessage } from '#web/data/contact.ts'
+import type { SentMessage } from '#web/data/office/contact.ts'
 import { useText } from '#web/ui/text.ts'
 import { Answer } from './answer.tsx'
 import { Letterhead } from './letterhead.tsx'

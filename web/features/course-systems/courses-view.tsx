@@ -1,16 +1,22 @@
 import './course-systems.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import { beginRegistration, type CourseSystem, courseAddress, courseSystemsOf, removeCourseSystem } from '#web/data/course-systems.ts'
-import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { PartFailed } from '#web/ui/fetched.tsx'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import {
+  beginRegistration,
+  type CourseSystem,
+  courseAddress,
+  courseSystemsOf,
+  removeCourseSystem,
+} from '#web/data/institutions/course-systems.ts'
+import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { Empty, Loading } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
-import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { coursesText } from './words.ts'
 

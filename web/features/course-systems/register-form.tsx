@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { type CourseSystem, type NewCourseSystem, putCourseSystem } from '#web/data/course-systems.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { type CourseSystem, type NewCourseSystem, putCourseSystem } from '#web/data/institutions/course-systems.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { coursesText } from './words.ts'
 
 const fields = ['name', 'issuer', 'clientId', 'deployments', 'signInUrl', 'tokenUrl', 'keysUrl'] as const

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { languageName } from '#core/languages.ts'
-import type { Documentary } from '#web/data/films/documentaries.ts'
+import { languageName } from '#core/text/languages.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
-import { useLength } from '#web/ui/length.ts'
-import { locale } from '#web/ui/locale.ts'
+import { useLength } from '#web/ui/layout/length.ts'
+import { language as languageOfPage, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { CiteMoment } from './cite-moment.tsx'
-import { FilmActs } from './film-acts.tsx'
-import { ReportFilm } from './report-film.tsx'
-import { RightsLine } from './rights-line.tsx'
+import { FilmActs } from './acts/film-acts.tsx'
+import { ReportFilm } from './acts/report-film.tsx'
+import { RightsLine } from './acts/rights-line.tsx'
+import { WriteToMaker } from './acts/write-to-maker.tsx'
+import { CiteMoment } from './moments/cite-moment.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
-import { WriteToMaker } from './write-to-maker.tsx'
 
 interface AboutProps {
   documentary: Documentary
@@ -39,7 +39,7 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
                 {said}
               </Link>
             ) : (
-              <span key={said}>{said}</span>
+              <span key={String(said)}>{said}</span>
             ),
           )}
         </p>
@@ -85,8 +85,24 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
   )
 }
 
+// The names of all countries come for those who read another language than films are catalogued in.
+const Translated = lazy<ComponentType<{ name: string }>>(() =>
+  import('#web/ui/map/country-names.ts').then(
+    ({ placeInWords }) => ({ default: ({ name }: { name: string }) => placeInWords(name) }),
+    () => ({ default: ({ name }: { name: string }) => name }),
+  ),
+)
+const PlaceName = ({ name }: { name: string }) =>
+  languageOfPage() === 'en' ? (
+    name
+  ) : (
+    <Suspense fallback={name}>
+      <Translated name={name} />
+    </Suspense>
+  )
+
 /** Year, length, ratio, language, places, cut, subjects: figures as a catalogue sets them. What other films share leads to them. */
-function useFacts({ year, language, country, version, subjects }: Documentary): { said: string; to?: string }[] {
+function useFacts({ year, language, country, version, subjects }: Documentary): { said: ReactNode; to?: string }[] {
   const t = useText(documentaryText)
   const length = useLength()
   const places = country.split(',').map((place) => place.trim())
@@ -95,7 +111,7 @@ function useFacts({ year, language, country, version, subjects }: Documentary): 
     { said: version?.durationMs ? length(version.durationMs) : '' },
     { said: version?.width && version.height ? (version.width / version.height).toFixed(2) : '' },
     ...(language ? [{ said: language === 'zxx' ? t('noDialogue') : languageName(language, locale()), to: paths.language(language) }] : []),
-    ...places.map((place) => ({ said: place, to: paths.place(place) })),
+    ...places.filter((place) => place !== '').map((place) => ({ said: <PlaceName name={place} />, to: paths.place(place) })),
     { said: version ? versionWords(version, t) : '' },
     ...subjects.map((subject) => ({ said: subject, to: paths.subject(subject) })),
   ].filter(({ said }) => said !== '')

@@ -1,4 +1,4 @@
-import type { Documentary } from '#web/data/films/documentaries.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { FilmFacts, WatchedFilmFacts } from './rests-on/film-facts.tsx'

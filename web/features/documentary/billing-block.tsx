@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Documentary } from '#web/data/films/documentaries.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { creditRoles } from './credit-roles.ts'

@@ -1,5 +1,5 @@
-import { namesIn, personKey } from '#core/credited-people.ts'
-import type { Documentary } from '#web/data/films/documentaries.ts'
+import { namesIn, personKey } from '#core/film/credited-people.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
 
 export interface CreditRole {
   role: string

@@ -1,5 +1,5 @@
-import type { Chapter } from '#web/data/films/chapters.ts'
-import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
+import type { Chapter } from '#web/data/film/chapters.ts'
+import type { Documentary, ShownVersion } from '#web/data/film/documentaries.ts'
 import { paths } from '#web/paths.ts'
 
 interface FilmDataProps {

@@ -1,8 +1,8 @@
-import type { Documentary } from '#web/data/films/documentaries.ts'
-import { usePoster } from '#web/player/use-poster.ts'
-import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
-import { Loading } from '#web/ui/states.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import type { Documentary } from '#web/data/film/documentaries.ts'
+import { usePoster } from '#web/player/picture/use-poster.ts'
+import { SkeletonLine, SkeletonStill } from '#web/ui/layout/skeleton.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
+import { ratioOf, Still } from '#web/ui/layout/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 

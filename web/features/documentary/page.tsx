@@ -2,11 +2,10 @@ import './documentary.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { documentaryQuery, isId, isWatchable } from '#web/data/films/documentaries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useNotFoundPage } from '#web/ui/not-found-page.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Failed } from '#web/ui/states.tsx'
+import { documentaryQuery, isId, isWatchable } from '#web/data/film/documentaries.ts'
+import { useNotFoundPage } from '#web/ui/layout/not-found-page.ts'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { About } from './about.tsx'
 import { FilmToCome } from './film-to-come.tsx'
@@ -36,16 +35,7 @@ export default function DocumentaryPage({ closed, after }: DocumentaryPageProps)
   if (film.isError)
     return (
       <div className="page documentary-state">
-        <Failed
-          wholePage
-          title={t('failedTitle')}
-          text={t('failedText', { cause: film.error.message })}
-          act={
-            <Button small onClick={() => void film.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed wholePage title={t('failedTitle')} text={t('failedText', { cause: film.error.message })} again={film.refetch} />
       </div>
     )
   if (!film.data) return <FilmToCome />

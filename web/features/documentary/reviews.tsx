@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Review, reportReview, reviewsOf } from '#web/data/diary-entries.ts'
-import type { Documentary } from '#web/data/films/documentaries.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
+import { type Review, reportReview, reviewsOf } from '#web/data/people/diary-entries.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { dayInFull } from '#web/ui/date-field.tsx'
-import { ReportDialog } from '#web/ui/report-dialog.tsx'
-import { Stars } from '#web/ui/stars.tsx'
-import { Failed } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { dayInFull } from '#web/ui/controls/date-field.tsx'
+import { ReportDialog } from '#web/ui/controls/report-dialog.tsx'
+import { Stars } from '#web/ui/controls/stars.tsx'
+import { Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
@@ -25,14 +25,7 @@ export function Reviews({ documentary }: { documentary: Documentary }) {
         <h2 id="reviews-head">{t('reviews')}</h2>
       </div>
       {reviews.isLoadingError ? (
-        <Failed
-          title={t('reviewsFailed')}
-          act={
-            <Button small onClick={() => void reviews.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('reviewsFailed')} again={reviews.refetch} />
       ) : (
         <ol>
           {data.map((review) => (

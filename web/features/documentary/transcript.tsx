@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isSoundCue } from '#core/captions.ts'
-import type { Span } from '#core/range-bar.ts'
-import { indexStartedBy } from '#core/timecode.ts'
-import type { TrackCue } from '#web/data/films/captions.ts'
-import type { CaptionChoice } from '#web/player/caption-choice.ts'
+import type { Span } from '#core/film/range-bar.ts'
+import { isSoundCue } from '#core/media/captions/captions.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { indexStartedBy } from '#core/time/timecode.ts'
+import type { TrackCue } from '#web/data/media/captions.ts'
+import type { CaptionChoice } from '#web/player/captions/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
-import { Marked, matches } from './found-words.tsx'
-import { useMarkedLines } from './marked-lines.ts'
+import { Timecode } from '#web/ui/time/timecode.tsx'
+import { Marked, matches } from './moments/found-words.tsx'
+import { useMarkedLines } from './moments/marked-lines.ts'
 import { documentaryText } from './words.ts'
 
 interface TranscriptProps {
@@ -108,6 +109,7 @@ export function Transcript({ film, captions, onFound, head, onKeep }: Transcript
             <Line
               key={cue.id}
               cue={cue}
+              language={track?.language}
               current={index === current}
               first={index === Math.max(0, current)}
               wanted={wanted}
@@ -150,6 +152,7 @@ export function Transcript({ film, captions, onFound, head, onKeep }: Transcript
 
 interface LineProps {
   cue: TrackCue
+  language: string | undefined
   current: boolean
   /** The one line that Tab reaches; the arrows reach the others. */
   first: boolean
@@ -159,7 +162,7 @@ interface LineProps {
   /** Shift was held: the passage to keep reaches up to here. */
   onMark: () => void
 }
-function Line({ cue, current, first, wanted, onPlay, marked, onMark }: LineProps) {
+function Line({ cue, language, current, first, wanted, onPlay, marked, onMark }: LineProps) {
   const t = useText(documentaryText)
   const sound = isSoundCue(cue.text)
   return (
@@ -180,8 +183,12 @@ function Line({ cue, current, first, wanted, onPlay, marked, onMark }: LineProps
         }}
       >
         <Timecode ms={cue.startsMs} />
-        <span>
-          {cue.speaker && <b>{cue.speaker} </b>}
+        <span dir={directionOfWords(cue.text, language)}>
+          {cue.speaker && (
+            <b>
+              <bdi>{cue.speaker}</bdi>{' '}
+            </b>
+          )}
           <Marked text={cue.text.replaceAll('\n', ' ')} wanted={wanted} />
           {cue.sensitive && <em className="small"> {t('protectedLine')}</em>}
         </span>

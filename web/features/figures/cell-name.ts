@@ -1,5 +1,5 @@
-import type { CellKind } from '#web/data/figures.ts'
 import { locale } from '#web/ui/locale.ts'
+import type { CellKind } from './data/figures.ts'
 import type { FiguresText } from './words.ts'
 
 export const cellKinds = [

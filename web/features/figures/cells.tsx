@@ -1,8 +1,12 @@
-import type { VersionFigures } from '#web/data/figures.ts'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { cellKinds, cellName } from './cell-name.ts'
+import type { VersionFigures } from './data/figures.ts'
+import { MoreInHouse } from './more-in-house.tsx'
 import { figuresText } from './words.ts'
+
+/** So many of a list fit on the printed page (figures.css). */
+const printedCells = 4
 
 /** What plays have in common, a list with bars each; the number stands beside its bar, so no second table is needed. */
 export function Cells({ figures }: { figures: VersionFigures }) {
@@ -34,6 +38,7 @@ export function Cells({ figures }: { figures: VersionFigures }) {
                 ))}
               </ul>
             )}
+            <MoreInHouse count={cells.length - printedCells} />
           </section>
         )
       })}

@@ -1,13 +1,14 @@
-import { pieceMs, writeCsv } from '#core/figures.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import type { VersionFigures } from '#web/data/figures.ts'
+import { csvFile } from '#core/text/tables.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import { cellKinds, cellName } from './cell-name.ts'
+import type { VersionFigures } from './data/figures.ts'
+import { pieceMs } from './figures.ts'
 import type { FiguresText } from './words.ts'
 
 /** Everything the page shows as one table: part, what, from, until, count. What is not told is empty. With a mark of its bytes' order, so that Excel reads accents. */
 export function csvOf(figures: VersionFigures, t: FiguresText): string {
   const time = (piece: number) => formatTimecode(piece * pieceMs)
-  return `\uFEFF${writeCsv([
+  return csvFile([
     [t('csvPart'), t('csvWhat'), t('csvFrom'), t('csvUntil'), t('csvCount')],
     [t('csvTotals'), t('plays'), null, null, figures.plays],
     [t('csvTotals'), t('hours'), null, null, hours(figures.watchedMs)],
@@ -21,7 +22,7 @@ export function csvOf(figures: VersionFigures, t: FiguresText): string {
     ...cellKinds.flatMap(({ kind, head }) =>
       (figures.cells[kind] ?? []).map(({ value, plays }) => [t(head), cellName(kind, value, t), null, null, plays]),
     ),
-  ])}`
+  ])
 }
 
 const hours = (ms: number | null) => (ms === null ? null : Math.round(ms / 360_000) / 10)

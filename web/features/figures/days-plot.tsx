@@ -1,8 +1,8 @@
-import { dayOf } from '#core/figures.ts'
-import type { Period, VersionFigures } from '#web/data/figures.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { calendarDay, numberFormat } from '#web/ui/locale.ts'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
+import type { Period, VersionFigures } from './data/figures.ts'
+import { dayOf } from './figures.ts'
 import { figuresText } from './words.ts'
 
 type Run = VersionFigures['days'][number]

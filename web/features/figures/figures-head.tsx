@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Period } from '#web/data/figures.ts'
-import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { calendarDay, dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import type { Period } from './data/figures.ts'
 import { figuresText } from './words.ts'
 
 /** The film's title on the desk; on paper the head of the report. */

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dropsOf, retentionOf, seenAgain, sentenceAt } from '#core/figures.ts'
-import type { TimedRange } from '#core/timecode.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import type { VersionFigures } from '#web/data/figures.ts'
-import { captionTracksQuery, cuesQuery } from '#web/data/films/captions.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import type { TimedRange } from '#core/time/timecode.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { captionTracksQuery, cuesQuery } from '#web/data/media/captions.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
+import type { VersionFigures } from './data/figures.ts'
+import { dropsOf, retentionOf, seenAgain, sentenceAt } from './figures.ts'
+import { MoreInHouse } from './more-in-house.tsx'
 import { figuresText } from './words.ts'
+
+/** So many of a list fit on the printed page (figures.css). */
+const printedPlaces = 3
 
 /** The sentence at each place people leave at, and what they look at again; each leads there. */
 export function Leaving({ film, version, figures }: { film: OwnDocumentary; version: OwnVersion; figures: VersionFigures }) {
@@ -28,7 +33,7 @@ export function Leaving({ film, version, figures }: { film: OwnDocumentary; vers
           {formatTimecode(startsMs)}–{formatTimecode(endsMs)}
         </Link>
         {cue ? (
-          <q className="serif figures-said" lang={track?.language}>
+          <q className="serif figures-said" lang={track?.language} dir={directionOfWords(cue.text, track?.language)}>
             {cue.text}
           </q>
         ) : (
@@ -55,6 +60,7 @@ export function Leaving({ film, version, figures }: { film: OwnDocumentary; vers
             ))}
           </ol>
         )}
+        <MoreInHouse count={drops.length - printedPlaces} />
       </section>
       <section aria-labelledby="figures-again">
         <div className="head">
@@ -72,6 +78,7 @@ export function Leaving({ film, version, figures }: { film: OwnDocumentary; vers
             ))}
           </ol>
         )}
+        <MoreInHouse count={again.length - printedPlaces} />
       </section>
     </div>
   )

@@ -2,14 +2,13 @@ import './figures.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { figuresQuery } from '#web/data/figures.ts'
-import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Asked } from './asked.tsx'
 import { Cells } from './cells.tsx'
+import { figuresQuery } from './data/figures.ts'
 import { DaysPlot } from './days-plot.tsx'
 import { FiguresHead } from './figures-head.tsx'
 import { HowCounted } from './how-counted.tsx'
@@ -39,15 +38,7 @@ export function FiguresPage({ documentaryId, impact }: FiguresPageProps) {
   if (films.isLoadingError)
     return (
       <div className="page row">
-        <Failed
-          title={t('failed')}
-          text={t('failedText')}
-          act={
-            <Button small onClick={() => void films.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failed')} text={t('failedText')} again={films.refetch} />
       </div>
     )
   if (!film || film.versions.length === 0)
@@ -81,17 +72,9 @@ function FiguresOf({ film, films, impact }: { film: OwnDocumentary; films: OwnDo
       {figures.isPending ? (
         <Loading what={t('fetching')} />
       ) : figures.isLoadingError || !own ? (
-        <Failed
-          title={t('failed')}
-          text={t('failedText')}
-          act={
-            <Button small onClick={() => void figures.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failed')} text={t('failedText')} again={figures.refetch} />
       ) : own.plays === null ? (
-        <Empty title={t('nothing')} text={own.keptBack ? t('keptBack') : t('nothingText')} />
+        <Empty title={t(own.keptBack ? 'underFive' : 'nothing')} text={t(own.keptBack ? 'underFiveText' : 'nothingText')} />
       ) : (
         <>
           <Totals figures={own} compared={other} named={asked.compared?.name} />

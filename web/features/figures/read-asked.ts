@@ -1,6 +1,6 @@
-import { dayOf, lastDays } from '#core/figures.ts'
-import type { Period } from '#web/data/figures.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import type { Period } from './data/figures.ts'
+import { dayOf, lastDays } from './figures.ts'
 
 export const periods = ['7', '28', '90', '365', 'all', 'own'] as const
 export type PeriodName = (typeof periods)[number]

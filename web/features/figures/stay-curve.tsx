@@ -1,4 +1,4 @@
-import { type Counted, pieceMs, type RetentionPoint } from '#core/figures.ts'
+import { type Counted, pieceMs, type RetentionPoint } from './figures.ts'
 
 interface StayCurveProps {
   points: readonly RetentionPoint[]

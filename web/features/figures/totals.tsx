@@ -1,6 +1,6 @@
-import type { VersionFigures } from '#web/data/figures.ts'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import type { VersionFigures } from './data/figures.ts'
 import { figuresText } from './words.ts'
 
 interface TotalsProps {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { closedKinds, type PaperKind, paperKinds } from '#web/data/film-files.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { newId } from '#core/house/new-id.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+import { FileDrop } from '#web/ui/files/file-drop.tsx'
 import { useText } from '#web/ui/text.ts'
+import { closedKinds, type PaperKind, paperKinds } from './data/film-files.ts'
 import { useSending } from './use-sending.ts'
 import { filmFilesText, kindKey } from './words.ts'
 
@@ -13,7 +15,7 @@ export function AddPaper({ film }: { film: FilmToReview }) {
   const [kind, setKind] = useState<PaperKind>('script')
   const { sending, error, send } = useSending(film.id)
   const onFiles = async (files: File[]) => {
-    for (const file of files) await send({ paperId: crypto.randomUUID(), kind, title: titleOf(file.name), file })
+    for (const file of files) await send({ paperId: newId(), kind, title: titleOf(file.name), file })
   }
   return (
     <section aria-labelledby="add-paper">
@@ -42,8 +44,10 @@ export function AddPaper({ film }: { film: FilmToReview }) {
 
 /** `NINE_MEN_script-v3.pdf` is called "NINE MEN script-v3" until somebody says otherwise. */
 const titleOf = (name: string) =>
-  name
-    .replace(/\.[^.]+$/, '')
-    .replace(/_+/g, ' ')
-    .trim()
-    .slice(0, 200) || name.slice(0, 200)
+  firstOf(
+    name
+      .replace(/\.[^.]+$/, '')
+      .replace(/_+/g, ' ')
+      .trim(),
+    200,
+  ) || firstOf(name, 200)

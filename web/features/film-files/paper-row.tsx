@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formatBytes } from '#core/sizes.ts'
-import { changePaper, closedKinds, type Paper, type PaperVersion, readPaper } from '#web/data/film-files.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { formatBytes } from '#core/text/sizes.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat, locale } from '#web/ui/locale.ts'
-import { Menu } from '#web/ui/menu.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { changePaper, closedKinds, type Paper, type PaperVersion, readPaper } from './data/film-files.ts'
 import { useSending } from './use-sending.ts'
 import { filmFilesText, kindKey } from './words.ts'
 
@@ -85,11 +85,7 @@ export function PaperRow({ film, paper, mayEdit }: { film: FilmToReview; paper: 
           />
         </span>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {before.length > 0 && (
         <div className="paper-older">
           <Button small kind="plain" aria-expanded={older} onClick={() => setOlder(!older)}>

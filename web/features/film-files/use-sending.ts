@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type SentPaper, sendPaper } from '#web/data/film-files.ts'
-import { HouseError } from '#web/data/house-error.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
 import { useText } from '#web/ui/text.ts'
+import { type SentPaper, sendPaper } from './data/film-files.ts'
 import { filmFilesText } from './words.ts'
 
 /** Sends papers one after the other, says how far it is, and what the house did not take. */

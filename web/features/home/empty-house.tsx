@@ -1,9 +1,9 @@
-import type { HomePage } from '#web/data/home.ts'
+import type { HomePage } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
 import { useSession, useUserType } from '#web/session/use-session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Wordmark } from '#web/ui/layout/wordmark.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import { useHomeText } from './words.ts'
 
 const steps = ['Join', 'Send', 'Publish'] as const

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { essayQuery } from '#web/data/home.ts'
+import { essayQuery } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { SkeletonLine } from '#web/ui/skeleton.tsx'
-import { Failed } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { SkeletonLine } from '#web/ui/layout/skeleton.tsx'
+import { Failed } from '#web/ui/layout/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { dayOf, useHomeText } from './words.ts'
 
@@ -28,15 +28,7 @@ export function EssayPage({ id }: { id: string }) {
   if (essay.isError)
     return (
       <div className="page essay">
-        <Failed
-          title={t('failedTitle')}
-          text={t('failedText')}
-          act={
-            <Button small onClick={() => essay.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failedTitle')} text={t('failedText')} again={essay.refetch} />
       </div>
     )
   if (!essay.data)

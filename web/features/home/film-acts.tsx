@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { trailersOf } from '#web/data/films/trailers.ts'
+import { trailersOf } from '#web/data/film/trailers.ts'
 import { keepsStill } from '#web/player/in-lists/keeps-still.ts'
 import { SeeTrailer } from '#web/player/in-lists/see-trailer.tsx'
 import { WatchLater } from '#web/player/in-lists/watch-later.tsx'

@@ -1,12 +1,14 @@
 import { type CSSProperties, useState } from 'react'
-import { formatTimecode } from '#core/timecode.ts'
-import type { FrontPage, HomePage } from '#web/data/home.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { FrontPage, HomePage } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Button, ButtonLink, PlaySign } from '#web/ui/button.tsx'
-import { useSpokenLength } from '#web/ui/length.ts'
-import { RangeBar } from '#web/ui/range-bar.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { Button, ButtonLink, PlaySign } from '#web/ui/controls/button.tsx'
+import { useSpokenLength } from '#web/ui/layout/length.ts'
+import { ratioOf, Still } from '#web/ui/layout/still.tsx'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { Later } from './later.tsx'
 import { Passage } from './passage.tsx'
 import { useFilmLine, useHomeText } from './words.ts'
@@ -29,7 +31,11 @@ export function FilmNow({
   /** Where Play hangs, in per cent of the bar; the line of facts takes the longer side of it. */
   const at = quote ? (quote.startsMs / film.durationMs) * 100 : 0
   const words = { title: film.title, length: spokenLength(film.durationMs), count: film.chapters.length }
-  const caption = quote && <span lang={quote.language}>{quote.text}</span>
+  const caption = quote && (
+    <span lang={quote.language} dir={directionOfWords(quote.text, quote.language)}>
+      {quote.text}
+    </span>
+  )
   return (
     <section aria-labelledby="film-now">
       <div className="now-picture" style={{ '--ratio': ratioOf(film) } as CSSProperties}>
@@ -105,6 +111,6 @@ function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay
 /** The first sentences of a text, up to about 220 characters. */
 function shortened(text: string): string {
   if (text.length <= 240) return text
-  const end = text.slice(0, 240).search(/[.!?…][^.!?…]*$/)
-  return end > 60 ? text.slice(0, end + 1) : `${text.slice(0, 220).replace(/\s+\S*$/, '')}…`
+  const end = firstOf(text, 240).search(/[.!?…][^.!?…]*$/)
+  return end > 60 ? text.slice(0, end + 1) : `${firstOf(text, 220).replace(/\s+\S*$/, '')}…`
 }

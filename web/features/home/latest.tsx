@@ -1,4 +1,4 @@
-import type { HomeFilm } from '#web/data/home.ts'
+import type { HomeFilm } from '#web/data/house/home.ts'
 import { ProgrammeLine } from './programme-line.tsx'
 import { useFilmLine, useHomeText } from './words.ts'
 

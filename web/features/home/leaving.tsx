@@ -1,6 +1,6 @@
-import type { HomePage } from '#web/data/home.ts'
+import type { HomePage } from '#web/data/house/home.ts'
 import { locale } from '#web/ui/locale.ts'
-import { Until } from '#web/ui/until.tsx'
+import { Until } from '#web/ui/time/until.tsx'
 import { byDay } from './programme.ts'
 import { ProgrammeLine } from './programme-line.tsx'
 import { useHomeText } from './words.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type HomeFilm, type HomeQuote, passageUrl } from '#web/data/home.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { type HomeFilm, type HomeQuote, passageUrl } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { useHomeText } from './words.ts'
 
 /** The quoted passage, 60 seconds at most, played in the place of the still. When it is over, the film is one step away. */
@@ -39,7 +40,7 @@ export function Passage({
         onError={() => setState('failed')}
       />
       {state === 'playing' && !said && (
-        <p className="still-caption" lang={quote.language}>
+        <p className="still-caption" lang={quote.language} dir={directionOfWords(quote.text, quote.language)}>
           <span>{quote.text}</span>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { useLength } from '#web/ui/length.ts'
+import { useLength } from '#web/ui/layout/length.ts'
 import { Later } from './later.tsx'
 
 interface ProgrammeLineProps {

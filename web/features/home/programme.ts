@@ -1,3 +1,6 @@
+import { screeningAddress } from '#core/screenings/screening-address.ts'
+import { paths } from '#web/paths.ts'
+
 /** Lines of a printed programme, a day at a time, in the reader's own zone. */
 export interface ProgrammeDay<Line> {
   key: string
@@ -40,3 +43,7 @@ export function daysInWords(first: string, last: string, locale?: string, timeZo
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone === undefined ? {} : { timeZone }) })
   return format.formatRange(new Date(first), new Date(last))
 }
+
+/** Where a calendar leads to from a showing: the public page of a screening (the week names listed ones alone), else the page of the film. */
+export const showingAddress = ({ screeningId, film }: { screeningId: string | null; film: { id: string } }, origin: string): string =>
+  screeningId ? screeningAddress(origin, { id: screeningId, entry: 'public' }) : origin + paths.documentary(film.id)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { FrontPage, HomePage } from '#web/data/home.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import type { FrontPage, HomePage } from '#web/data/house/home.ts'
+import { ratioOf, Still } from '#web/ui/layout/still.tsx'
 import { readingPath } from './essay.tsx'
 import { dayOf, useHomeText } from './words.ts'
 

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTimecode } from '#core/timecode.ts'
-import type { SaidQuote } from '#web/data/home.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { SaidQuote } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useSpokenLength } from '#web/ui/length.ts'
-import { RangeBar } from '#web/ui/range-bar.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { useSpokenLength } from '#web/ui/layout/length.ts'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/layout/states.tsx'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { useHomeText } from './words.ts'
 
 /** Sentences that were found, each with its film and second. */
@@ -15,18 +15,7 @@ export function SaidResults({ asked, found }: { asked: string; found: UseQueryRe
   const t = useHomeText()
   if (asked.length < 2) return <Empty title={t('saidNothing')} text={t('saidNothingText')} />
   if (found.isPending) return <SkeletonRows rows={3} />
-  if (found.isError)
-    return (
-      <Failed
-        title={t('saidFailed')}
-        text={t('saidFailedText')}
-        act={
-          <Button small onClick={() => found.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
+  if (found.isError) return <Failed title={t('saidFailed')} text={t('saidFailedText')} again={found.refetch} />
   if (found.data.length === 0) return <Empty title={t('saidNothing')} text={t('saidNothingText')} />
   return (
     <>
@@ -49,12 +38,17 @@ function SaidLine({ quote }: { quote: SaidQuote }) {
   return (
     <li>
       <Link to={paths.documentary(quote.filmId, quote.startsMs)} className="said-line">
-        <span className="spoken" lang={quote.language}>
+        <span className="spoken" lang={quote.language} dir={directionOfWords(quote.snippet, quote.language)}>
           <Snippet text={quote.snippet} />
         </span>
         <span className="mono said-time">{time}</span>
         <span className="small dim said-film">
-          {[quote.title, quote.speaker].filter(Boolean).join(', ')}
+          <bdi>{quote.title}</bdi>
+          {quote.speaker && (
+            <>
+              , <bdi>{quote.speaker}</bdi>
+            </>
+          )}
           {quote.unreviewed && <span className="said-unreviewed"> {t('unreviewed')}</span>}
         </span>
       </Link>

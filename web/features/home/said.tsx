@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { formatTimecode } from '#core/timecode.ts'
-import { type FrontPage, type HomePage, saidQuery } from '#web/data/home.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { type FrontPage, type HomePage, saidQuery } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { useSpokenLength } from '#web/ui/length.ts'
-import { RangeBar } from '#web/ui/range-bar.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { SearchField } from '#web/ui/controls/search-field.tsx'
+import { useSpokenLength } from '#web/ui/layout/length.ts'
+import { ratioOf, Still } from '#web/ui/layout/still.tsx'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { SaidResults } from './said-results.tsx'
 import { useHomeText } from './words.ts'
 
@@ -19,12 +21,23 @@ export function Said({ said, still }: { said: HomePage['said']; still: FrontPage
   const [address, setAddress] = useSearchParams()
   const asked = address.get('said')?.trim() ?? ''
   const found = useQuery(saidQuery(asked))
+  const section = useRef<HTMLElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const justAsked = useRef(false)
+  const arrived = found.isPending ? '' : asked
+  useEffect(() => {
+    if (arrived === '' || !justAsked.current) return
+    justAsked.current = false
+    // On a phone what was found lies below the screen, and nothing would seem to happen.
+    if (results.current && results.current.getBoundingClientRect().top > window.innerHeight * 0.7) section.current?.scrollIntoView()
+  }, [arrived])
   const search = (words: string) => {
+    justAsked.current = words !== ''
     if (user) navigate(`${paths.search}?q=${encodeURIComponent(words)}`)
     else setAddress(words ? { said: words } : {}, { preventScrollReset: true })
   }
   return (
-    <section className="page row" aria-labelledby="said">
+    <section ref={section} className="page row" aria-labelledby="said">
       <h2 className="title-l" id="said">
         {t('saidTitle')}
       </h2>
@@ -38,7 +51,8 @@ export function Said({ said, still }: { said: HomePage['said']; still: FrontPage
         working={found.isFetching && t('saidWorking')}
         onSearch={search}
       />
-      {asked ? <SaidResults asked={asked} found={found} /> : said?.quote && <SaidExample said={said} quote={said.quote} still={still} />}
+      <div ref={results}>{asked && <SaidResults asked={asked} found={found} />}</div>
+      {!asked && said?.quote && <SaidExample said={said} quote={said.quote} still={still} />}
     </section>
   )
 }
@@ -61,11 +75,18 @@ function SaidExample({
         <Still src={still(film.posterObject)} alt="" ratio={ratioOf(film)} />
       </Link>
       <blockquote>
-        <p className="spoken said-quote" lang={quote.language}>
+        <p className="spoken said-quote" lang={quote.language} dir={directionOfWords(quote.text, quote.language)}>
           “{quote.text}”
         </p>
         <p className="mono dim">
-          {[film.title, quote.speaker].filter(Boolean).join(' · ')} ·{' '}
+          <bdi>{film.title}</bdi>
+          {quote.speaker && (
+            <>
+              {' '}
+              · <bdi>{quote.speaker}</bdi>
+            </>
+          )}{' '}
+          ·{' '}
           <Link className="text-link" to={paths.documentary(film.id, quote.startsMs)}>
             {time}
           </Link>

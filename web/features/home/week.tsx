@@ -1,9 +1,8 @@
-import { calendarFile } from '#core/calendar-file.ts'
-import type { HomePage } from '#web/data/home.ts'
-import { paths } from '#web/paths.ts'
+import { calendarFile } from '#core/time/calendar-file.ts'
+import type { HomePage } from '#web/data/house/home.ts'
 import { dateFormat, locale, timeZone } from '#web/ui/locale.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { byDay, daysInWords } from './programme.ts'
+import { byDay, daysInWords, showingAddress } from './programme.ts'
 import { ProgrammeLine } from './programme-line.tsx'
 import { useHomeText } from './words.ts'
 
@@ -12,7 +11,7 @@ export function Week({ showings }: { showings: HomePage['week'] }) {
   const t = useHomeText()
   const days = daysInWords(showings[0]!.startsAt, showings.at(-1)!.startsAt, locale(), timeZone())
   const within = new Date(showings.at(-1)!.startsAt).getTime() - Date.now() < 7 * 24 * 3600_000
-  const hour = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
   const leaves = dateFormat({ day: 'numeric', month: 'long' })
   return (
     <section className="page row" aria-labelledby="week">
@@ -48,7 +47,7 @@ function calendarAddress(showings: HomePage['week']): string {
     endsAt: new Date(new Date(showing.startsAt).getTime() + showing.film.durationMs).toISOString(),
     title: showing.film.title,
     place: showing.place,
-    url: location.origin + (showing.screeningId ? paths.screening(showing.screeningId) : paths.documentary(showing.film.id)),
+    url: showingAddress(showing, location.origin),
   }))
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(events, new Date()))}`
 }

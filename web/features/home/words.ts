@@ -1,6 +1,6 @@
-import { languageName } from '#core/languages.ts'
-import type { HomeFilm } from '#web/data/home.ts'
-import { useLength } from '#web/ui/length.ts'
+import { languageName } from '#core/text/languages.ts'
+import type { HomeFilm } from '#web/data/house/home.ts'
+import { useLength } from '#web/ui/layout/length.ts'
 import { calendarDay, dateFormat, locale } from '#web/ui/locale.ts'
 import { defineText, useText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }

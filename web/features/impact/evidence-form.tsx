@@ -1,80 +1,86 @@
-import { type FormEvent, useState } from 'react'
-import { parseStart } from '#core/timecode.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { type Confidence, confidences, type ImpactGoal, type ImpactKind, impactKinds, logEvidence } from '#web/data/impact.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { inDays } from '#web/ui/reader-days.ts'
-import { Select } from '#web/ui/select.tsx'
+import { useState } from 'react'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import {
+  type Confidence,
+  changeEvidence,
+  confidences,
+  type Evidence,
+  type ImpactGoal,
+  type ImpactKind,
+  logEvidence,
+} from '#web/data/film/impact.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { DateField } from '#web/ui/controls/date-field.tsx'
+import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import type { FormValues } from '#web/ui/controls/form-values.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
+import { inDays } from '#web/ui/time/reader-days.ts'
+import { KindSelect } from './kind-select.tsx'
 import { impactText } from './words.ts'
 
 interface EvidenceFormProps {
   film: OwnDocumentary
   version: OwnVersion
   goals: readonly ImpactGoal[]
+  /** What is corrected; without it something new. */
+  evidence?: Evidence
   onDone(): void
 }
 
 /** What changed, where, when, where one can check it, how sure one is, and which passage people say moved them. */
-export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps) {
+export function EvidenceForm({ film, version, goals, evidence, onDone }: EvidenceFormProps) {
   const t = useText(impactText)
-  const [kind, setKind] = useState<ImpactKind>('media')
-  const [goalId, setGoalId] = useState('')
-  const [confidence, setConfidence] = useState<Confidence>('claimed')
-  const [day, setDay] = useState(() => inDays(0))
-  const [errors, setErrors] = useState<{ words?: string; day?: string; proofUrl?: string; from?: string; form?: string }>({})
-  const [working, setWorking] = useState(false)
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const said = (name: string) => String(new FormData(form).get(name) ?? '').trim()
-    const [words, proofUrl] = [said('words'), said('proofUrl')]
-    const [startsMs, endsMs] = [parseStart(said('from')), parseStart(said('until'))]
-    const ranged = Boolean(said('from') || said('until'))
-    const found = {
-      ...(words ? {} : { words: t('wordsNeeded') }),
-      ...(day ? {} : { day: t('dayNeeded') }),
-      ...(proofUrl && !/^https?:\/\/\S+$/i.test(proofUrl) ? { proofUrl: t('proofWrong') } : {}),
-      ...(ranged && !(startsMs !== null && endsMs !== null && endsMs > startsMs && endsMs <= (version.durationMs ?? 0))
-        ? { from: t('rangeWrong') }
-        : {}),
-    }
-    setErrors(found)
-    const first = Object.keys(found)[0]
-    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setWorking(true)
-    try {
-      await logEvidence(film.id, {
+  const [kind, setKind] = useState<ImpactKind>(evidence?.kind ?? 'media')
+  const [goalId, setGoalId] = useState(evidence?.goalId ?? '')
+  const [confidence, setConfidence] = useState<Confidence>(evidence?.confidence ?? 'claimed')
+  const [day, setDay] = useState(() => evidence?.happenedOn ?? inDays(0))
+  const { form, errors, working } = useForm({
+    validate: (values) => {
+      const [proofUrl, range] = [values.text('proofUrl'), rangeOf(values)]
+      const inside = range === null || (range.startsMs >= 0 && range.endsMs > range.startsMs && range.endsMs <= (version.durationMs ?? 0))
+      return {
+        words: values.text('words') ? undefined : t('wordsNeeded'),
+        day: day ? undefined : t('dayNeeded'),
+        proofUrl: proofUrl && !/^https?:\/\/\S+$/i.test(proofUrl) ? t('proofWrong') : undefined,
+        from: inside ? undefined : t('rangeWrong'),
+      }
+    },
+    submit: async (values) => {
+      const range = rangeOf(values)
+      const typed = {
         goalId: goalId || null,
         kind,
-        words,
+        words: values.text('words'),
         happenedOn: day,
-        place: said('place'),
-        proofUrl,
+        place: values.text('place'),
+        proofUrl: values.text('proofUrl'),
         confidence,
-        versionId: ranged ? version.id : null,
-        startsMs: ranged ? startsMs : null,
-        endsMs: ranged ? endsMs : null,
-      })
+        versionId: range ? (evidence?.versionId ?? version.id) : null,
+        startsMs: range?.startsMs ?? null,
+        endsMs: range?.endsMs ?? null,
+      }
+      await (evidence ? changeEvidence({ id: evidence.id, ...typed }) : logEvidence(film.id, typed))
       onDone()
-    } catch {
-      setErrors({ form: t('notSaved') })
-      setWorking(false)
-    }
-  }
+    },
+    failed: () => ({ form: t('notSaved') }),
+  })
   return (
-    <form className="impact-form" noValidate onSubmit={onSubmit} aria-label={t('addEvidence')}>
-      <TextField label={t('what')} name="words" maxLength={1000} error={errors.words} className="wide" autoComplete="off" />
-      <Select
-        label={t('kind')}
-        value={kind}
-        onChange={(event) => setKind(event.target.value as ImpactKind)}
-        options={impactKinds.map((each) => ({ value: each, label: t(`kind_${each}`) }))}
+    <form {...form} className="impact-form" aria-label={evidence ? t('changeEvidence', { words: evidence.words }) : t('addEvidence')}>
+      <TextField
+        label={t('what')}
+        name="words"
+        defaultValue={evidence?.words}
+        maxLength={1000}
+        error={errors.words}
+        className="wide"
+        autoComplete="off"
       />
+      <KindSelect kind={kind} onChange={setKind} />
       <DateField label={t('when')} name="day" value={day} error={errors.day} onChange={(event) => setDay(event.target.value)} />
-      <TextField label={t('where')} name="place" maxLength={200} autoComplete="off" />
+      <TextField label={t('where')} name="place" defaultValue={evidence?.place} maxLength={200} autoComplete="off" />
       <Select
         label={t('confidence')}
         value={confidence}
@@ -84,14 +90,23 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
       <TextField
         label={t('proof')}
         name="proofUrl"
+        defaultValue={evidence?.proofUrl}
         type="url"
         maxLength={2000}
         error={errors.proofUrl}
         className="wide"
         autoComplete="off"
       />
-      <TextField label={t('from')} name="from" placeholder="12:30" error={errors.from} hint={t('rangeHint')} autoComplete="off" />
-      <TextField label={t('until')} name="until" placeholder="13:05" autoComplete="off" />
+      <TextField
+        label={t('from')}
+        name="from"
+        defaultValue={timecodeOf(evidence?.startsMs)}
+        placeholder="12:30"
+        error={errors.from}
+        hint={t('rangeHint')}
+        autoComplete="off"
+      />
+      <TextField label={t('until')} name="until" defaultValue={timecodeOf(evidence?.endsMs)} placeholder="13:05" autoComplete="off" />
       {goals.length > 0 && (
         <Select
           label={t('goal')}
@@ -101,14 +116,23 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
           options={[{ value: '', label: t('goalNone') }, ...goals.map(({ id, words }) => ({ value: id, label: words }))]}
         />
       )}
-      {errors.form && (
-        <p className="field-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+      <FormError>{errors.form}</FormError>
       <Button type="submit" kind="ink" small working={working && t('saving')}>
         {t('keepEvidence')}
       </Button>
+      {evidence && (
+        <Button small kind="plain" onClick={onDone}>
+          {t('leaveAsItWas')}
+        </Button>
+      )}
     </form>
   )
+}
+
+const timecodeOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatTimecode(ms))
+
+/** The passage; null when none is named. What is no timecode is NaN, which no comparison lets through. */
+function rangeOf({ text }: FormValues): { startsMs: number; endsMs: number } | null {
+  if (!text('from') && !text('until')) return null
+  return { startsMs: parseStart(text('from')) ?? Number.NaN, endsMs: parseStart(text('until')) ?? Number.NaN }
 }

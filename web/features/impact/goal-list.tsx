@@ -1,8 +1,10 @@
-import { dropGoal, type Evidence, type ImpactGoal, restoreGoal } from '#web/data/impact.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
+import { dropGoal, type Evidence, type ImpactGoal, restoreGoal } from '#web/data/film/impact.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { RowActs } from './row-acts.tsx'
 import { impactText } from './words.ts'
 
 /** Goals with how much stands behind each. */
@@ -16,6 +18,7 @@ export function GoalList({
   evidence: readonly Evidence[]
 }) {
   const t = useText(impactText)
+  const [changing, setChanging] = useState<string>()
   const drop = async (goal: ImpactGoal) => {
     try {
       await dropGoal(goal.id)
@@ -32,6 +35,12 @@ export function GoalList({
       <ol className="impact-goals">
         {goals.map((goal) => {
           const behind = evidence.filter(({ goalId }) => goalId === goal.id).length
+          if (changing === goal.id)
+            return (
+              <li key={goal.id} className="impact-changing">
+                <GoalForm documentaryId={documentaryId} goal={goal} onDone={() => setChanging(undefined)} />
+              </li>
+            )
           return (
             <li key={goal.id}>
               <span className="title-s serif">{goal.words}</span>
@@ -39,15 +48,12 @@ export function GoalList({
                 {t(`kind_${goal.kind}`)}
                 {goal.dueOn && ` · ${t('by', { date: calendarDay(goal.dueOn, { dateStyle: 'long' }) })}`} · {t('behind', { count: behind })}
               </span>
-              <Button
-                kind="plain"
-                small
-                className="no-print"
-                aria-label={t('dropGoal', { words: goal.words })}
-                onClick={() => void drop(goal)}
-              >
-                {t('drop')}
-              </Button>
+              <RowActs
+                changeLabel={t('changeGoal', { words: goal.words })}
+                dropLabel={t('dropGoal', { words: goal.words })}
+                onChange={() => setChanging(goal.id)}
+                onDrop={() => drop(goal)}
+              />
             </li>
           )
         })}

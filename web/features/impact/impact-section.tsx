@@ -1,10 +1,10 @@
 import './impact.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { evidenceQuery, goalsQuery } from '#web/data/impact.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { evidenceQuery, goalsQuery } from '#web/data/film/impact.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { EvidenceForm } from './evidence-form.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -52,7 +52,7 @@ export function ImpactSection({ film, version }: { film: OwnDocumentary; version
       ) : (
         <div className="impact-two">
           <GoalList documentaryId={film.id} goals={goals.data ?? []} evidence={evidence.data ?? []} />
-          <EvidenceList film={film} evidence={evidence.data ?? []} />
+          <EvidenceList film={film} version={version} goals={goals.data ?? []} evidence={evidence.data ?? []} />
         </div>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InstitutionType } from '#core/institution-types.ts'
-import { type Application, myApplications } from '#web/data/institutions.ts'
+import type { InstitutionType } from '#core/institutions/institution-types.ts'
+import { type Application, myApplications } from '#web/data/institutions/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { Strip } from '#web/ui/layout/strip.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
-import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from './words.ts'
 
@@ -21,11 +21,7 @@ export function MyApplication({ type }: { type: InstitutionType }) {
       <Failed
         title={t('applicationsFailed')}
         text={t('applicationsFailedText', { reason: applications.error.message })}
-        act={
-          <Button small onClick={() => void applications.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
+        again={applications.refetch}
       />
     )
   const own = applications.data.filter((application) => application.type === type)

@@ -1,11 +1,11 @@
 import './institutional.css'
-import { institutionTypes } from '#core/institution-types.ts'
+import { institutionTypes } from '#core/institutions/institution-types.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CodeEntry } from './doors/code-entry.tsx'
+import { CodeEntry } from './ways-in/code-entry.tsx'
 import { institutionalText } from './words.ts'
 
 /** Licences in words, the five kinds of institution, and the path from a first look to a report. */

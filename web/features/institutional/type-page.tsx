@@ -1,20 +1,20 @@
 import './institutional.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { type InstitutionType, readInstitutionType } from '#core/institution-types.ts'
-import { doorsQuery, myApplications, ownInstitutions } from '#web/data/institutions.ts'
+import { type InstitutionType, readInstitutionType } from '#core/institutions/institution-types.ts'
+import { myApplications, ownInstitutions, ownWaysInQuery } from '#web/data/institutions/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Loading } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { DeskParts } from './desk/desk-parts.ts'
 import { InstitutionDesk } from './desk/institution-desk.tsx'
-import { Doors } from './doors/doors.tsx'
 import { MyApplication } from './my-application.tsx'
+import { WaysIn } from './ways-in/ways-in-view.tsx'
 import { institutionalText } from './words.ts'
 
 /**
@@ -29,7 +29,7 @@ export default function InstitutionTypePage({ parts }: { parts: DeskParts }) {
   const [query] = useSearchParams()
   const own = useQuery({ ...ownInstitutions, enabled: user !== null })
   const applications = useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null })
-  const doors = useQuery({ ...doorsQuery, enabled: user !== null })
+  const doors = useQuery({ ...ownWaysInQuery, enabled: user !== null })
   const arrived = useArrived(own, applications, doors)
   if (!type)
     return (
@@ -70,7 +70,7 @@ function Offered({ type }: { type: InstitutionType }) {
     <>
       <section className="institutional-row" aria-labelledby="come-in">
         <h2 id="come-in">{t('comeIn')}</h2>
-        <Doors type={type} />
+        <WaysIn type={type} />
       </section>
       <section className="institutional-row" aria-labelledby="application">
         <h2 id="application">{t('applications')}</h2>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Licence } from '#contract/licences.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { endLicence } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { Licence } from '#contract/institutions/licences.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { endLicence } from './data/licences.ts'
 import { licencesText } from './words.ts'
 
 /** Ends a trial, or gives a licence up, after a word about what that means; for ten minutes it can be taken back. */

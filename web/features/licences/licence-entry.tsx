@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Licence } from '#contract/licences.ts'
-import { daysLeft, licenceNumber, licenceStanding } from '#core/licence-terms.ts'
-import { beginTerms } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Licence } from '#contract/institutions/licences.ts'
+import { daysLeft, licenceNumber, licenceStanding } from '#core/institutions/licence-terms.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { listFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { beginTerms } from './data/licences.ts'
 import { EndLicence } from './end-licence.tsx'
 import { LicenceWords } from './licence-words.tsx'
 import { renewedTerms } from './terms/draft.ts'
@@ -47,6 +48,14 @@ export function LicenceEntry({ licence, side, children }: LicenceEntryProps) {
           )}
         </p>
         <LicenceWords terms={licence.terms} parties={parties} />
+        {licence.withheld.length > 0 && (
+          <p className="small signal-word measure">
+            {t('withheldFilms', {
+              count: licence.withheld.length,
+              films: listFormat().format(licence.withheld.map(({ title }) => title)),
+            })}
+          </p>
+        )}
         {children}
       </div>
       {renewing && licence.creatorId ? (

@@ -1,6 +1,6 @@
-import { type LicenceParties, licenceSentences } from '#core/licence-sentence.ts'
-import type { LicenceTerms } from '#core/licence-terms.ts'
+import type { LicenceTerms } from '#core/institutions/licence-terms.ts'
 import { locale } from '#web/ui/locale.ts'
+import { type LicenceParties, licenceSentences } from './licence-sentence.ts'
 
 interface LicenceWordsProps {
   terms: LicenceTerms

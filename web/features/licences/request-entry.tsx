@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { LicenceRequest } from '#contract/licences.ts'
-import type { LicenceTerms } from '#core/licence-terms.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { agreeToTerms, endRequest, proposeTerms } from '#web/data/licences.ts'
+import type { LicenceRequest } from '#contract/institutions/licences.ts'
+import type { LicenceTerms } from '#core/institutions/licence-terms.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { agreeToTerms, endRequest, proposeTerms } from './data/licences.ts'
 import { LicenceWords } from './licence-words.tsx'
 import { TermsForm } from './terms/terms-form.tsx'
 import { licencesText } from './words.ts'
@@ -24,7 +24,7 @@ interface RequestEntryProps {
 export function RequestEntry({ request, asCreator }: RequestEntryProps) {
   const t = useText(licencesText)
   const [query] = useSearchParams()
-  const [doing, setDoing] = useState<'change' | 'end'>()
+  const [doing, setDoing] = useState<'change' | 'end' | 'agree'>()
   const [working, setWorking] = useState(false)
   const entry = useRef<HTMLLIElement>(null)
   const named = query.get('request') === request.id
@@ -38,6 +38,7 @@ export function RequestEntry({ request, asCreator }: RequestEntryProps) {
     setWorking(true)
     try {
       await agreeToTerms(request.id, request.termsNumber, '')
+      setDoing(undefined)
       toast.success(t('agreedNow'), t('agreedNowText'))
     } catch (error) {
       toast.failure(t('notAgreed'), error instanceof HouseError ? `${error.message} ${error.hint}` : undefined)
@@ -70,7 +71,7 @@ export function RequestEntry({ request, asCreator }: RequestEntryProps) {
       ) : (
         <p className="licence-acts">
           {!own && (
-            <Button small kind="ink" working={working && t('agreeing')} onClick={() => void agree()}>
+            <Button small kind="ink" onClick={() => setDoing('agree')}>
               {t('sayYes')}
             </Button>
           )}
@@ -87,6 +88,22 @@ export function RequestEntry({ request, asCreator }: RequestEntryProps) {
           )}
         </p>
       )}
+      <Dialog
+        open={doing === 'agree'}
+        onOpenChange={(open) => setDoing(open ? 'agree' : undefined)}
+        title={t('agreeTitle', { name: other })}
+        text={t('agreeText')}
+        acts={
+          <>
+            <Button onClick={() => setDoing(undefined)}>{t('cancel')}</Button>
+            <Button kind="ink" working={working && t('agreeing')} onClick={() => void agree()}>
+              {t('agreeNow')}
+            </Button>
+          </>
+        }
+      >
+        <LicenceWords terms={request.terms} parties={parties} />
+      </Dialog>
       {doing === 'end' && <EndDialog request={request} own={own} onDone={() => setDoing(undefined)} />}
     </li>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { HouseError } from '#web/data/house-error.ts'
-import { wishForFilm } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { wishForFilm } from './data/licences.ts'
 import { licencesText } from './words.ts'
 
 interface WishFormProps {

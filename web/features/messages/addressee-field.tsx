@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { Addressee } from '#contract/messages.ts'
-import { type LetterAbout, peopleToWriteTo } from '#web/data/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import type { Addressee } from '#contract/people/messages.ts'
+import { type LetterAbout, peopleToWriteTo } from '#web/data/people/messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 

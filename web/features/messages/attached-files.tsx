@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { Attachment } from './use-attachments.ts'
 import { messagesText } from './words.ts'

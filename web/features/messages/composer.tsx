@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
-import type { Thread } from '#contract/messages.ts'
-import { documentaryQuery } from '#web/data/films/documentaries.ts'
-import { putInOutbox } from '#web/data/letters/outbox.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import type { Thread } from '#contract/people/messages.ts'
+import { newId } from '#core/house/new-id.ts'
+import { documentaryQuery } from '#web/data/film/documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { AttachedFiles } from './attached-files.tsx'
+import { putInOutbox } from './data/outbox.ts'
+import type { Quoting } from './quote-fields.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { Templates } from './templates.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
 import { messagesText } from './words.ts'
 
-export interface Quoting {
-  startsMs: number
-  endsMs: number
-}
 interface ComposerProps {
   thread: Thread
   me: string
@@ -44,22 +42,18 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
     const body = words.trim()
     if (attached.files.some(({ state }) => state !== 'arrived')) return toast.failure(t('filesUnderway'), t('filesUnderwayText'))
     if (!body && attached.files.length === 0 && !quoting) return
-    try {
-      await putInOutbox({
-        id: crypto.randomUUID(),
-        threadId: thread.id,
-        senderId: me,
-        body,
-        files: attached.files.map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
-        writtenMs: Date.now(),
-        ...(quoting && versionId && { quote: { versionId, ...quoting } }),
-      })
-      clear()
-      attached.clear()
-      onQuote(undefined)
-    } catch (error) {
-      toast.failure(t('notKept'), (error as Error).message)
-    }
+    await putInOutbox({
+      id: newId(),
+      threadId: thread.id,
+      senderId: me,
+      body,
+      files: attached.files.map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
+      writtenMs: Date.now(),
+      ...(quoting && versionId && { quote: { versionId, ...quoting } }),
+    })
+    clear()
+    attached.clear()
+    onQuote(undefined)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { myMessageSettings, setMessageSettings } from '#web/data/messages.ts'
-import { Switch } from '#web/ui/check.tsx'
+import { myMessageSettings, setMessageSettings } from '#web/data/people/messages.ts'
+import { Switch } from '#web/ui/controls/check.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { messagesText } from './words.ts'
 
 /** Whether others see how far one has read, and whether strangers may write first. */

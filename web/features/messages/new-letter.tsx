@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Addressee } from '#contract/messages.ts'
-import { type RequestKind, requestKinds } from '#core/messages.ts'
-import { parseStart } from '#core/timecode.ts'
-import { documentaryQuery, isId } from '#web/data/films/documentaries.ts'
-import { beginThread, type LetterAbout, type NewThread, noteToWriteAbout } from '#web/data/messages.ts'
-import { screeningQuery } from '#web/data/screenings.ts'
+import type { Addressee } from '#contract/people/messages.ts'
+import { newId } from '#core/house/new-id.ts'
+import { type RequestKind, requestKinds } from '#core/people/messages.ts'
+import { parseStart } from '#core/time/timecode.ts'
+import { documentaryQuery, isId } from '#web/data/film/documentaries.ts'
+import { beginThread, type LetterAbout, type NewThread, noteToWriteAbout } from '#web/data/people/messages.ts'
+import { screeningQuery } from '#web/data/screenings/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { DateField } from '#web/ui/controls/date-field.tsx'
+import { FormError, TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Denied } from '#web/ui/layout/states.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Denied } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import { AddresseeField } from './addressee-field.tsx'
 import { NoteSlip } from './note-slip.tsx'
 import { messagesText } from './words.ts'
@@ -108,7 +110,7 @@ function LetterForm({ about, passage, whom, asked, children }: FormProps) {
   const [problem, setProblem] = useState<string>()
   const [working, setWorking] = useState(false)
   // Sent twice, or over a line that was cut, it is the same letter.
-  const [keys] = useState(() => ({ id: crypto.randomUUID(), messageId: crypto.randomUUID() }))
+  const [keys] = useState(() => ({ id: newId(), messageId: newId() }))
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -146,14 +148,10 @@ function LetterForm({ about, passage, whom, asked, children }: FormProps) {
         onChange={(event) => setKind(event.target.value as RequestKind | '')}
         options={[{ value: '', label: t('justALetter') }, ...requestKinds.map((one) => ({ value: one, label: t(`request_${one}`) }))]}
       />
-      {kind && <TextField label={t('answerBy')} aside={t('optional')} name="due" type="date" min={new Date().toISOString().slice(0, 10)} />}
+      {kind && <DateField label={t('answerBy')} aside={t('optional')} name="due" min={new Date().toISOString().slice(0, 10)} />}
       <TextField label={t('subject')} name="subject" maxLength={200} required />
       <TextArea label={t('letter')} name="body" rows={8} maxLength={20_000} required />
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
       <p className="thread-buttons">
         <Button type="submit" kind="ink" working={working && t('sending')}>
           {t('send')}

@@ -1,7 +1,7 @@
-import type { NotedPassage } from '#web/data/messages.ts'
+import type { NotedPassage } from '#web/data/people/messages.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import { messagesText } from './words.ts'
 
 interface SlipProps {

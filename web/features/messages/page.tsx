@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { ThreadView } from '#web/data/messages.ts'
+import type { ThreadView } from '#web/data/people/messages.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { NewLetter } from './new-letter.tsx'

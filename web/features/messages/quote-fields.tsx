@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { formatTimecode, parseStart } from '#core/timecode.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { Quoting } from './composer.tsx'
 import { messagesText } from './words.ts'
+
+export interface Quoting {
+  startsMs: number
+  endsMs: number
+}
 
 /** A passage of the film the thread is about, by its timecodes; whoever reads the message can play it. */
 export function QuoteFields({ quoting, onChange }: { quoting: Quoting; onChange: (quoting: Quoting | undefined) => void }) {

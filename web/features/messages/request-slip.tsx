@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { RequestState, Thread } from '#contract/messages.ts'
-import { moveRequest } from '#web/data/messages.ts'
+import type { RequestState, Thread } from '#contract/people/messages.ts'
+import { newId } from '#core/house/new-id.ts'
+import { moveRequest } from '#web/data/people/messages.ts'
 import { termsPath } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { RequestStrip } from './request-strip.tsx'
 import { Terms, termNames } from './terms.tsx'
 import { messagesText } from './words.ts'
@@ -59,7 +60,7 @@ function MoveDialog({ thread, state, onDone }: { thread: Thread; state: RequestS
   const [terms, setTerms] = useState<Record<string, string>>({})
   const [working, setWorking] = useState(false)
   // Pressed twice, or over a line that was cut, it is the same move.
-  const [messageId] = useState(() => crypto.randomUUID())
+  const [messageId] = useState(() => newId())
   const isOffer = state === 'offered'
   const move = async () => {
     setWorking(true)

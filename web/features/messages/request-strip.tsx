@@ -1,4 +1,4 @@
-import type { RequestState } from '#contract/messages.ts'
+import type { RequestState } from '#contract/people/messages.ts'
 
 /** The way of a request as a strip of pieces: those behind it are filled, the one it stands at is lifted out, and one that ended early is hatched. */
 export function RequestStrip({ state, words }: { state: RequestState; words: string }) {

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Thread } from '#contract/messages.ts'
-import { arrangeThread, blockPerson } from '#web/data/messages.ts'
+import type { Thread } from '#contract/people/messages.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { arrangeThread, blockPerson } from '#web/data/people/messages.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { messagesText } from './words.ts'
 
 /** What can be done with a whole thread. Putting away and muting can be undone; leaving asks first. */
@@ -78,8 +79,4 @@ export function ThreadActs({ thread, nameOf }: { thread: Thread; nameOf: (id: st
   )
 }
 
-const fileName = (subject: string) =>
-  subject
-    .replace(/[^\p{L}\p{N} -]+/gu, '')
-    .trim()
-    .slice(0, 60) || 'thread'
+const fileName = (subject: string) => firstOf(subject.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim(), 60) || 'thread'

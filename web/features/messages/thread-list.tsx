@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import type { ThreadLine } from '#contract/messages.ts'
-import { foundMessages, myThreads, type ThreadView } from '#web/data/messages.ts'
+import type { ThreadLine } from '#contract/people/messages.ts'
+import { foundMessages, myThreads, type ThreadView } from '#web/data/people/messages.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { EndlessList } from '#web/ui/layout/endless-list.tsx'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { LetterSettings } from './letter-settings.tsx'
 import { shortDay } from './moment.ts'
@@ -31,49 +32,33 @@ export function ThreadList({ view, current }: { view: ThreadView; current: strin
 function Threads({ view, current }: { view: ThreadView; current: string | null }) {
   const t = useText(messagesText)
   const pages = useInfiniteQuery(myThreads(view))
-  if (pages.isPending) return <SkeletonRows rows={6} />
-  if (pages.isError)
-    return (
-      <Failed
-        title={t('listFailed')}
-        text={pages.error.message}
-        act={
-          <Button small onClick={() => void pages.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
-  const lines = pages.data.pages.flatMap(({ threads }) => threads)
-  if (lines.length === 0)
-    return (
-      <Empty
-        title={t(`empty_${view}`)}
-        text={t(`emptyText_${view}`)}
-        act={
-          view === 'open' && (
-            <ButtonLink small to={`${paths.messages}?view=new`}>
-              {t('write')}
-            </ButtonLink>
-          )
-        }
-      />
-    )
   return (
-    <>
-      <ul className="letters-lines">
-        {lines.map((line) => (
-          <Line key={line.id} line={line} view={view} isOpen={line.id === current} />
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <p>
-          <Button small working={pages.isFetchingNextPage && t('fetching')} onClick={() => void pages.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </p>
+    <EndlessList
+      pages={pages}
+      rowsOf={({ threads }) => threads}
+      words={{ failed: t('listFailed'), older: t('older'), fetching: t('fetching') }}
+      empty={
+        <Empty
+          title={t(`empty_${view}`)}
+          text={t(`emptyText_${view}`)}
+          act={
+            view === 'open' && (
+              <ButtonLink small to={`${paths.messages}?view=new`}>
+                {t('write')}
+              </ButtonLink>
+            )
+          }
+        />
+      }
+    >
+      {(lines) => (
+        <ul className="letters-lines">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} view={view} isOpen={line.id === current} />
+          ))}
+        </ul>
       )}
-    </>
+    </EndlessList>
   )
 }
 

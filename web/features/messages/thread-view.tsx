@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Thread } from '#contract/messages.ts'
-import { useLiveThread } from '#web/data/letters/live.ts'
-import { arrangeThread, threadQuery } from '#web/data/messages.ts'
+import type { Thread } from '#contract/people/messages.ts'
+import { authSettings } from '#web/data/people/auth-settings.ts'
+import { useLiveThread } from '#web/data/people/letters/live.ts'
+import { arrangeThread, threadQuery } from '#web/data/people/messages.ts'
 import { clipPath, notePath, paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Denied, Failed } from '#web/ui/layout/states.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Denied, Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { NoteSlip } from './note-slip.tsx'
@@ -58,15 +59,7 @@ export function ThreadView({ id, me, at }: ThreadProps) {
             }
           />
         ) : (
-          <Failed
-            title={t('threadFailed')}
-            text={thread.error.message}
-            act={
-              <Button small onClick={() => void thread.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
+          <Failed title={t('threadFailed')} text={thread.error.message} again={thread.refetch} />
         )}
       </section>
     )
@@ -80,7 +73,11 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
   const live = useLiveThread(thread.id, { id: me, name: '' })
   const [quoting, setQuoting] = useState<{ startsMs: number; endsMs: number }>()
   const nameOf = (id: string | null) =>
-    id === me ? t('you') : thread.people.find((person) => person.id === id)?.name || (id === null && thread.contact?.name) || t('somebody')
+    id === me
+      ? t('you')
+      : personNamed(thread.people.find((person) => person.id === id)) || (id === null && thread.contact?.name) || t('somebody')
+  // Who is here and gave no name is not "somebody who left".
+  const personNamed = (person?: Thread['people'][number]) => person && (person.name || (person.here ? t('unnamed') : ''))
   const names = thread.people.filter(({ here }) => here).map(({ name }) => name || t('unnamed'))
   if (thread.contact) names.unshift(thread.contact.own ? t('theHouse') : thread.contact.byMail ? thread.contact.name : '')
   const typing = live.typing.map(nameOf).join(', ')
@@ -164,11 +161,12 @@ function About({ thread: { film, note, startsMs, endsMs, showing, screening } }:
 /** How a letter to the house stands, and by when it is answered. */
 function LetterToHouse({ contact: { own, state, dueOn, byMail } }: { contact: NonNullable<Thread['contact']> }) {
   const t = useText(messagesText)
+  const sendsMail = useQuery({ ...authSettings, enabled: byMail }).data?.sendsMail !== false
   const date = dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn))
   return (
     <p className="ui dim">
       {t(state === 'waiting' ? 'house_waiting' : own ? 'house_answered' : 'house_settled', { date })}
-      {byMail && ` ${t('houseByMail')}`}
+      {byMail && ` ${t(sendsMail ? 'houseByMail' : 'houseNoMail')}`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { detachFile, sendLetterFile } from '#web/data/letters/files.ts'
+import { newId } from '#core/house/new-id.ts'
+import { detachFile, sendLetterFile } from './data/files.ts'
 
 export interface Attachment {
   id: string
@@ -23,7 +24,7 @@ export function useAttachments(threadId: string) {
     }
   }, [])
   const send = (file: File) => {
-    const id = crypto.randomUUID()
+    const id = newId()
     const stop = new AbortController()
     stops.current.set(id, stop)
     setFiles((now) => [...now, { id, name: file.name, sizeBytes: file.size, sentBytes: 0, state: 'sending' }])

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Thread } from '#contract/messages.ts'
-import { keepDraft } from '#web/data/messages.ts'
+import type { Thread } from '#contract/people/messages.ts'
+import { keepDraft } from '#web/data/people/messages.ts'
+import { store, stored } from '#web/ui/stored.ts'
 
 const keptAfterMs = 900
 const localKey = (threadId: string) => `draft-${threadId}`
 
 /** What one is writing: kept in this browser at once, and in the house a moment later for one's other devices. */
 export function useDraft(thread: Thread): { words: string; setWords: (words: string) => void; clear: () => void } {
-  const [words, setWords] = useState(() => sessionStorage.getItem(localKey(thread.id)) ?? thread.draft)
+  const [words, setWords] = useState(() => stored(localKey(thread.id), 'tab') ?? thread.draft)
   const knownAt = useRef(thread.draftAt)
   const kept = useRef(thread.draft)
   const { id } = thread
@@ -38,13 +39,13 @@ export function useDraft(thread: Thread): { words: string; setWords: (words: str
     words,
     setWords(next) {
       setWords(next)
-      sessionStorage.setItem(localKey(id), next)
+      store(localKey(id), next, 'tab')
     },
     clear() {
       setWords('')
       // Sending takes the house's own away.
       kept.current = ''
-      sessionStorage.removeItem(localKey(id))
+      store(localKey(id), null, 'tab')
     },
   }
 }

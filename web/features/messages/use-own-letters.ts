@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLiveLetters } from '#web/data/letters/live.ts'
-import { followOutbox } from '#web/data/letters/outbox.ts'
+import { useLiveLetters } from '#web/data/people/letters/live.ts'
+import { followOutbox } from './data/outbox.ts'
 
 /** While the page is open: its lists stay true, and what waits in this browser is sent. */
 export function useOwnLetters(userId: string | undefined): void {

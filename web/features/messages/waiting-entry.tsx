@@ -1,6 +1,6 @@
-import { sendAgain, throwAway, type Waiting } from '#web/data/letters/outbox.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
+import { sendAgain, throwAway, type Waiting } from './data/outbox.ts'
 import { messagesText } from './words.ts'
 
 /** Written and kept in this browser until the house has it. */
@@ -10,7 +10,9 @@ export function WaitingEntry({ waiting }: { waiting: Waiting }) {
     <article className="message" data-own data-waiting aria-label={t('messageOf', { name: t('you') })}>
       <header className="message-who">
         <strong>{t('you')}</strong>
-        <span className="small dim">{waiting.refused ? t('notSent') : navigator.onLine ? t('sending') : t('waitsForLine')}</span>
+        <span className="small dim">
+          {waiting.refused ? t('notSent') : waiting.unkept ? t('waitsUnkept') : navigator.onLine ? t('sending') : t('waitsForLine')}
+        </span>
       </header>
       <div className="message-said">
         {waiting.body && <p className="message-words">{waiting.body}</p>}

@@ -1,13 +1,13 @@
 import './notices.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { markNotices, myNotices } from '#web/data/notices.ts'
+import { markNotices, myNotices } from '#web/data/people/notices.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EndlessList } from '#web/ui/layout/endless-list.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { Choices } from './choices.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { noticesText } from './words.ts'
@@ -41,21 +41,7 @@ export default function NoticesPage() {
 function NoticeList({ onlyUnread }: { onlyUnread: boolean }) {
   const t = useText(noticesText)
   const pages = useInfiniteQuery(myNotices(onlyUnread))
-  if (pages.isPending) return <SkeletonRows rows={6} />
-  if (pages.isError)
-    return (
-      <Failed
-        title={t('failed')}
-        text={pages.error.message}
-        act={
-          <Button small onClick={() => void pages.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
-  const notices = pages.data.pages.flatMap((page) => page.notices)
-  const unread = pages.data.pages[0]?.unread ?? 0
+  const unread = pages.data?.pages[0]?.unread ?? 0
   const readAll = async () => {
     try {
       const changed = await markNotices(true)
@@ -64,28 +50,29 @@ function NoticeList({ onlyUnread }: { onlyUnread: boolean }) {
       toast.failure(t('notMarked'), (error as Error).message)
     }
   }
-  if (notices.length === 0) return <Empty title={t(onlyUnread ? 'emptyUnread' : 'empty')} text={t('emptyText')} />
   return (
-    <>
-      {unread > 0 && (
-        <p className="notices-acts">
-          <Button small onClick={() => void readAll()}>
-            {t('readAll')}
-          </Button>
-        </p>
+    <EndlessList
+      pages={pages}
+      rowsOf={(page) => page.notices}
+      words={{ failed: t('failed'), older: t('older'), fetching: t('fetching') }}
+      empty={<Empty title={t(onlyUnread ? 'emptyUnread' : 'empty')} text={t('emptyText')} />}
+    >
+      {(notices) => (
+        <>
+          {unread > 0 && (
+            <p className="notices-acts">
+              <Button small onClick={() => void readAll()}>
+                {t('readAll')}
+              </Button>
+            </p>
+          )}
+          <ul className="notices-list">
+            {notices.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </>
       )}
-      <ul className="notices-list">
-        {notices.map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} />
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <p>
-          <Button small working={pages.isFetchingNextPage && t('fetching')} onClick={() => void pages.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </p>
-      )}
-    </>
+    </EndlessList>
   )
 }

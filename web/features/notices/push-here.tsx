@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deviceName } from '#core/device-name.ts'
-import { dropPushDevice, keepPushDevice, myPushDevices, pushKey } from '#web/data/notices.ts'
-import { Button } from '#web/ui/button.tsx'
+import { deviceName } from '#core/people/device-name.ts'
+import { dropPushDevice, keepPushDevice, myPushDevices, pushKey } from '#web/data/people/notices.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { noticesText } from './words.ts'
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type CreditOf, creditsOfPerson } from '#web/data/profiles.ts'
+import { type CreditOf, creditsOfPerson } from '#web/data/people/profiles.ts'
 import { paths } from '#web/paths.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
@@ -29,7 +29,7 @@ export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
         {shown.map((credit) => (
           <li key={credit.claimId}>
             <Link className="profile-film" to={paths.documentary(credit.id)}>
-              <FilmStill objectName={credit.posterObject} ratio={16 / 9} />
+              <FilmStill objectName={credit.posterObject} />
               <span className="title-s">{credit.title || t('untitled')}</span>
             </Link>
             <span className="ui">

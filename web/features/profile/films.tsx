@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { filmsOf, type PublishedFilm } from '#web/data/films/documentaries.ts'
+import { filmsOf, type PublishedFilm } from '#web/data/film/documentaries.ts'
 import { paths } from '#web/paths.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
+import { placesInWords } from '#web/ui/map/country-names.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
@@ -28,17 +28,7 @@ export function Films({ ownerId, name, isOwn }: { ownerId: string; name: string;
         <h2 id="films">{t('films')}</h2>
       </div>
       {films.isPending && <Loading what={t('filmsLoading')} />}
-      {films.isError && (
-        <Failed
-          title={t('filmsFailed')}
-          text={films.error.message}
-          act={
-            <Button small onClick={() => void films.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {films.isError && <Failed title={t('filmsFailed')} text={films.error.message} again={films.refetch} />}
       {own?.length === 0 && (
         <p className="ui dim profile-none">
           {t(isOwn ? 'filmsNoneOwn' : 'filmsNone')} {isOwn && <TextLink to={paths.creatorDashboard}>{t('toDesk')}</TextLink>}
@@ -51,7 +41,7 @@ export function Films({ ownerId, name, isOwn }: { ownerId: string; name: string;
               <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
               <span className="title-s">{film.title}</span>
             </Link>
-            <span className="small dim">{[film.director, film.country, film.year].filter(Boolean).join(', ')}</span>
+            <span className="small dim">{[film.director, placesInWords(film.country), film.year].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

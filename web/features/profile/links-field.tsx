@@ -1,7 +1,7 @@
-import { isWebAddress } from '#core/url.ts'
-import type { ProfileLink } from '#web/data/profiles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { isWebAddress } from '#core/text/url.ts'
+import type { ProfileLink } from '#web/data/people/profiles.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { profileText } from './words.ts'
 

@@ -3,15 +3,15 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { filmsOf } from '#web/data/films/documentaries.ts'
-import { creditsOfPerson, type Profile, profile, writtenByPerson } from '#web/data/profiles.ts'
+import { filmsOf } from '#web/data/film/documentaries.ts'
+import { creditsOfPerson, type Profile, profile, writtenByPerson } from '#web/data/people/profiles.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Credits } from './credits.tsx'
@@ -39,16 +39,7 @@ export default function ProfilePage() {
   if (found.isError)
     return (
       <div className="page row">
-        <Failed
-          wholePage
-          title={t('failed')}
-          text={found.error.message}
-          act={
-            <Button small onClick={() => void found.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed wholePage title={t('failed')} text={found.error.message} again={found.refetch} />
       </div>
     )
   if (!found.data)

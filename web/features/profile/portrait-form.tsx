@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Profile, removePortrait, sendPortrait } from '#web/data/profiles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { type Profile, removePortrait, sendPortrait } from '#web/data/people/profiles.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Slider } from '#web/ui/controls/slider.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { profileText } from './words.ts'
 
 const canvasPx = 320

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { portrait } from '#web/data/profiles.ts'
+import { portrait } from '#web/data/people/profiles.ts'
 
 /** A person's portrait, in its place before it comes. Their name stands beside it, so it says nothing of its own. */
 export function Portrait({ objectName }: { objectName: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { essayToChange, seasonQuery, showingsQuery } from '#web/data/programme.ts'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { essayToChange, seasonQuery, showingsQuery } from '#web/data/house/programme.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import type { Line } from './coming-up.tsx'
 import { EssayForm } from './essay-form.tsx'
 import { SeasonForm } from './season-form.tsx'

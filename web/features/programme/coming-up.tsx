@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/programme.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/house/programme.ts'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { LookAhead } from './look-ahead.tsx'
 import { useProgrammeText } from './words.ts'
 
@@ -19,6 +19,8 @@ export interface Line {
   posterObject?: string | null
   kind: string
   words: string
+  /** Its film is shown to nobody at the moment. */
+  isGap?: boolean
 }
 
 /** Everything that is put down, in order of time, each with the ways to change it and to take it away. */
@@ -45,7 +47,8 @@ export function ComingUp({ onChange }: { onChange: (line: Line) => void }) {
       table: 'programme' as const,
       id: showing.id,
       from: showing.startsAt,
-      title: showing.filmTitle,
+      title: showing.filmTitle || t('gap'),
+      isGap: !showing.shown,
       posterObject: showing.posterObject,
       kind: t(showing.onFront ? 'kindFront' : 'kindWeek'),
       words: showing.reason || [showing.place, showing.note].filter(Boolean).join(', '),
@@ -93,10 +96,14 @@ export function ComingUp({ onChange }: { onChange: (line: Line) => void }) {
 }
 
 function Named({ line }: { line: Line }) {
+  const t = useProgrammeText()
   return (
     <span className="coming-up-film">
       {line.posterObject !== undefined && <FilmStill objectName={line.posterObject} />}
-      <span className="title-s">{line.title}</span>
+      <span>
+        <span className="title-s">{line.title}</span>
+        {line.isGap && <span className="small signal-word coming-up-gap">{t('gapText')}</span>}
+      </span>
     </span>
   )
 }

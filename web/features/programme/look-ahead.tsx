@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { DateField, TimeField } from '#web/ui/date-field.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { DateField, TimeField } from '#web/ui/controls/date-field.tsx'
 import { fieldsOf, momentOf } from './put-down.tsx'
 import { useProgrammeText } from './words.ts'
 

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './programme.css'
-import { printedQuery, showingsQuery } from '#web/data/programme.ts'
+import { printedQuery, showingsQuery } from '#web/data/house/programme.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { NotHere } from '#web/ui/layout/not-here.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Loading } from '#web/ui/layout/states.tsx'
 import { useLight } from '#web/ui/light.ts'
-import { NotHere } from '#web/ui/not-here.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Loading } from '#web/ui/states.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { Change } from './change.tsx'
 import { ComingUp, type Line } from './coming-up.tsx'
 import { EssayForm } from './essay-form.tsx'
+import { Listed } from './listed.tsx'
 import { SeasonForm } from './season-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
 import { useProgrammeText } from './words.ts'
@@ -52,6 +53,7 @@ function Edited() {
   return (
     <>
       <ComingUp onChange={setChanged} />
+      <Listed />
       <section className="row" aria-labelledby="put-down">
         <div className="head">
           <h2 id="put-down">{t('add')}</h2>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { programmeFilmsQuery, type Season, saveSeason } from '#web/data/programme.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { newId } from '#core/house/new-id.ts'
+import { programmeFilmsQuery, type Season, saveSeason } from '#web/data/house/programme.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Combobox } from '#web/ui/controls/combobox.tsx'
+import { DateField } from '#web/ui/controls/date-field.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { type Changing, PutDown, today } from './put-down.tsx'
 import { useProgrammeText } from './words.ts'
 
@@ -25,7 +26,7 @@ export function SeasonForm({ season, onEnd }: Changing & { season?: Season }) {
         filmIds.length === 0
           ? t('chooseFilm')
           : saveSeason({
-              id: season?.id ?? crypto.randomUUID(),
+              id: season?.id ?? newId(),
               title: words('title'),
               introduction: words('introduction'),
               signedBy: words('signedBy'),

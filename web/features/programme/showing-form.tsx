@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { programmeFilmsQuery, type Showing, saveShowing, sentencesQuery } from '#web/data/programme.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { DateField, TimeField } from '#web/ui/date-field.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { programmeFilmsQuery, type Showing, saveShowing, sentencesQuery } from '#web/data/house/programme.ts'
+import { Combobox } from '#web/ui/controls/combobox.tsx'
+import { DateField, TimeField } from '#web/ui/controls/date-field.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { type Changing, fieldsOf, momentOf, PutDown, today } from './put-down.tsx'
 import { useProgrammeText } from './words.ts'
 

@@ -1,8 +1,12 @@
-import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { MadeLink } from './screeners-section.tsx'
 import { screenersText } from './words.ts'
+
+export interface MadeLink {
+  person: string
+  url: string
+}
 
 /** The link, once: the house keeps only a hash of it. */
 export function LinkMade({ made, onDone }: { made: MadeLink; onDone(): void }) {

@@ -1,30 +1,28 @@
+import { screenersQuery } from '#web/data/film/screeners.ts'
+import type { MadeLink } from './link-made.tsx'
 import './screeners.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { screenersQuery } from '#web/data/screeners.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { LinkMade } from './link-made.tsx'
 import { NewScreenerForm } from './new-screener-form.tsx'
 import { ScreenerRow } from './screener-row.tsx'
 import { screenersText } from './words.ts'
 
-export interface MadeLink {
-  person: string
-  url: string
-}
-
 /** Links by which single people see a cut before others: whom, until when, and what became of it. */
 export function ScreenersSection({ film, version: current }: { film: OwnDocumentary; version: OwnVersion }) {
   const t = useText(screenersText)
-  const [chosen, setChosen] = useState(current.id)
+  // What was chosen counts while the same cut is shown: another cut that is shown is the one people are given.
+  const [chosen, setChosen] = useState({ id: current.id, shown: current.id })
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeLink>()
   const cuts = film.versions.filter(({ state }) => state === 'watchable' || state === 'ready')
-  const version = cuts.find(({ id }) => id === chosen) ?? cuts[0]
+  const wanted = chosen.shown === current.id ? chosen.id : current.id
+  const version = cuts.find(({ id }) => id === wanted) ?? cuts[0]
   const screeners = useQuery({ ...screenersQuery(version?.id ?? ''), enabled: version !== undefined })
   if (!version) return null
   const done = (person: string, key: string) => {
@@ -44,7 +42,7 @@ export function ScreenersSection({ film, version: current }: { film: OwnDocument
         <Select
           label={t('version')}
           value={version.id}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setChosen({ id: event.target.value, shown: current.id })}
           options={cuts.map(({ id, number, label }) => ({
             value: id,
             label: label ? t('versionLabelled', { number, label }) : t('versionNamed', { number }),
@@ -56,14 +54,7 @@ export function ScreenersSection({ film, version: current }: { film: OwnDocument
       {screeners.isPending ? (
         <Loading what={t('fetchingList')} />
       ) : screeners.isLoadingError ? (
-        <Failed
-          title={t('listFailed')}
-          act={
-            <Button small onClick={() => void screeners.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('listFailed')} again={screeners.refetch} />
       ) : list.length === 0 ? (
         !making && <Empty title={t('none')} text={t('noneText')} />
       ) : (

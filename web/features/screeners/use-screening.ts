@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { flatRanges, freshSitting, readClock } from '#core/playback-clock.ts'
-import { prepareToLeave } from '#web/data/films/watching.ts'
-import { fetchScreening, type Screening, sayScreened, sayScreenedLeaving } from '#web/data/screeners.ts'
+import { flatRanges, freshSitting, readClock } from '#core/media/playback-clock.ts'
+import { fetchScreening, type Screening, sayScreened, sayScreenedLeaving } from '#web/data/film/screeners.ts'
+import { prepareToLeave } from '#web/data/film/watching.ts'
 import { Film } from '#web/player/film.ts'
 
 const sayEveryMs = 15_000

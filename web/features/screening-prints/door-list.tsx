@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { guestsQuery } from '#web/data/screenings.ts'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { guestsQuery } from '#web/data/screenings/screenings.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { PrintedScreening } from './printed-screening.ts'
 import { whenOf } from './when-where.ts'

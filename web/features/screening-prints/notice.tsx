@@ -1,16 +1,18 @@
-import { paths } from '#web/paths.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/files/qr-code.tsx'
+import { useLength } from '#web/ui/layout/length.ts'
+import { Wordmark } from '#web/ui/layout/wordmark.tsx'
+import { placesInWords } from '#web/ui/map/country-names.ts'
 import { useText } from '#web/ui/text.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import type { PrintedScreening } from './printed-screening.ts'
-import { addressOf, whenOf } from './when-where.ts'
+import { printedAddress, whenOf } from './when-where.ts'
 import { printsText } from './words.ts'
 
 /** The notice for a board: everything one has to know in words, in black on white. */
 export function Notice({ screening }: { screening: PrintedScreening }) {
   const t = useText(printsText)
+  const length = useLength()
   const when = whenOf(screening)
-  const door = addressOf(paths.screening(screening.id))
+  const door = printedAddress(screening)
   const shownBy = screening.people.filter(({ role }) => role === 'owner' || role === 'host').map(({ name }) => name)
   const speakers = screening.people.filter(({ role }) => role === 'speaker').map(({ name }) => name)
   const notes = screening.items.flatMap(({ film }) => (film?.contentNotes ? [`${film.title}: ${film.contentNotes}`] : []))
@@ -34,9 +36,11 @@ export function Notice({ screening }: { screening: PrintedScreening }) {
           <li key={item.id}>
             <span>
               <b>{item.film?.title || item.title || t(`kind_${item.kind}`)}</b>
-              {item.film && <small>{[item.film.director, item.film.country, item.film.year].filter(Boolean).join(', ')}</small>}
+              {item.film && (
+                <small>{[item.film.director, placesInWords(item.film.country), item.film.year].filter(Boolean).join(', ')}</small>
+              )}
             </span>
-            <span className="mono">{t('minutes', { count: Math.max(1, Math.round(item.durationMs / 60_000)) })}</span>
+            <span className="mono">{length(item.durationMs)}</span>
           </li>
         ))}
       </ol>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStill } from '#web/data/films/stills.ts'
-import { posterQuery } from '#web/data/screening-reports.ts'
-import { paths } from '#web/paths.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { firstOf } from '#core/text/cut-text.ts'
+import { useStill } from '#web/data/media/stills.ts'
+import { posterQuery } from '#web/data/screenings/screening-reports.ts'
+import { QrCode } from '#web/ui/files/qr-code.tsx'
+import { Wordmark } from '#web/ui/layout/wordmark.tsx'
+import { placesInWords } from '#web/ui/map/country-names.ts'
 import { useText } from '#web/ui/text.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import type { PrintedScreening } from './printed-screening.ts'
-import { addressOf, whenOf } from './when-where.ts'
+import { printedAddress, whenOf } from './when-where.ts'
 import { printsText } from './words.ts'
 
 /** The poster: a still in its own shape, the title as large as the paper takes it, the hour, the place, and the way to the door. */
@@ -17,11 +18,11 @@ export function Poster({ screening }: { screening: PrintedScreening }) {
   const poster = useQuery({ ...posterQuery(film?.documentaryId ?? ''), enabled: Boolean(film) })
   const still = useStill(poster.data)
   const when = whenOf(screening)
-  const door = addressOf(paths.screening(screening.id))
+  const door = printedAddress(screening)
   const title = films.length === 1 && film ? film.title : screening.title
   const made =
     films.length === 1 && film
-      ? [film.director, film.country, film.year].filter(Boolean).join(', ')
+      ? [film.director, placesInWords(film.country), film.year].filter(Boolean).join(', ')
       : films.map((one) => one.film?.title ?? one.title).join(' · ')
   const speakers = screening.people.filter(({ role }) => role === 'speaker').map(({ name }) => name)
   const talks = screening.items.some(({ kind }) => kind === 'talk')
@@ -43,7 +44,7 @@ export function Poster({ screening }: { screening: PrintedScreening }) {
           <p className="sheet-made">{made}</p>
           {screening.word && (
             <p className="sheet-word">
-              {screening.word.length > 180 ? `${screening.word.slice(0, 178).replace(/\s+\S*$/, '')} …` : screening.word}
+              {screening.word.length > 180 ? `${firstOf(screening.word, 178).replace(/\s+\S*$/, '')} …` : screening.word}
             </p>
           )}
         </div>

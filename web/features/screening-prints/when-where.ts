@@ -1,3 +1,4 @@
+import { screeningAddress } from '#core/screenings/screening-address.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import type { PrintedScreening } from './printed-screening.ts'
 
@@ -14,5 +15,8 @@ export function whenOf({ startsAt, zone }: Pick<PrintedScreening, 'startsAt' | '
   }
 }
 
-/** The address of the door, and how it is read aloud: without what browsers put before it. */
-export const addressOf = (path: string) => ({ url: location.origin + path, read: `${location.host}${path}` })
+/** The address that is printed: in the code whole, in letters without the scheme, as people read it aloud. */
+export function printedAddress(screening: Pick<PrintedScreening, 'id' | 'entry'>, origin = location.origin) {
+  const url = screeningAddress(origin, screening)
+  return { url, read: url.replace(/^https?:\/\//, '') }
+}

@@ -1,8 +1,8 @@
-import type { ScreeningReport } from '#contract/screening-reports.ts'
-import { levelAlong, markKinds } from '#core/talks.ts'
+import type { ScreeningReport } from '#contract/screenings/screening-reports.ts'
+import { levelAlong, markKinds } from '#core/screenings/talks.ts'
 import { listFormat, numberFormat } from '#web/ui/locale.ts'
-import { RangeBar } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import type { ReportedScreening } from './reported-screening.ts'
 import { reportsText } from './words.ts'
 

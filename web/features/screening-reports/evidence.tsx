@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { ScreeningReport } from '#contract/screening-reports.ts'
-import { proveByScreening } from '#web/data/screening-reports.ts'
+import type { ScreeningReport } from '#contract/screenings/screening-reports.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { proveByScreening } from '#web/data/screenings/screening-reports.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import type { ReportedScreening } from './reported-screening.ts'
 import { reportsText } from './words.ts'
 
@@ -27,9 +28,9 @@ export function Evidence({ screening, report }: { screening: ReportedScreening; 
     try {
       await proveByScreening(screening.id, {
         documentaryId,
-        words: words.slice(0, 1000),
+        words: firstOf(words, 1000),
         happenedOn: dayIn(screening.startsAt, screening.zone),
-        place: screening.venue.slice(0, 200),
+        place: firstOf(screening.venue, 200),
         proofUrl: `${location.origin}${paths.screenings}?id=${screening.id}&view=report`,
       })
       toast.success(t('isEvidence'), words)

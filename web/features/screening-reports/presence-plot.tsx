@@ -1,8 +1,8 @@
-import { everyMinute, type Presence, type PresenceSums } from '#core/screening-reports.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { ReportedScreening } from './reported-screening.ts'
+import { everyMinute, type Presence, type PresenceSums } from './screening-reports.ts'
 import { reportsText } from './words.ts'
 
 interface PlotProps {

@@ -1,8 +1,8 @@
-import type { ScreeningReport } from '#contract/screening-reports.ts'
+import type { ScreeningReport } from '#contract/screenings/screening-reports.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import type { ReportedScreening } from './reported-screening.ts'
 import { reportsText } from './words.ts'
 

@@ -1,7 +1,7 @@
-import type { ScreeningReport } from '#contract/screening-reports.ts'
-import { writeCsv } from '#core/figures.ts'
-import { markKinds } from '#core/talks.ts'
-import { formatTimecode } from '#core/timecode.ts'
+import type { ScreeningReport } from '#contract/screenings/screening-reports.ts'
+import { markKinds } from '#core/screenings/talks.ts'
+import { csvFile } from '#core/text/tables.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import type { ReportedScreening } from './reported-screening.ts'
 import type { ReportsText } from './words.ts'
 
@@ -13,7 +13,7 @@ export function csvOf(screening: ReportedScreening, report: ScreeningReport, t: 
   }
   const at = (itemId: string | null, atMs: number | null) =>
     [film(itemId), atMs === null ? null : formatTimecode(atMs)].filter(Boolean).join(' ') || null
-  return `\uFEFF${writeCsv([
+  return csvFile([
     [t('csvPart'), t('csvWhat'), t('csvWhere'), t('csvCount')],
     [t('figures'), t('figure_registered'), screening.title, report.registered],
     [t('figures'), t('figure_came'), screening.title, report.came],
@@ -29,5 +29,5 @@ export function csvOf(screening: ReportedScreening, report: ScreeningReport, t: 
         : (result?.words ?? []).map((answer) => [t(part), `${words}: ${answer}`, null, 1]),
     ),
     ...report.costs.map(({ words, cents, currency }) => [t('costs'), words, currency, cents / 100]),
-  ])}`
+  ])
 }

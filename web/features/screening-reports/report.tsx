@@ -1,14 +1,13 @@
 import './report.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ScreeningReport } from '#contract/screening-reports.ts'
-import { presenceSums } from '#core/screening-reports.ts'
-import { overMs } from '#core/screenings.ts'
-import { reportQuery } from '#web/data/screening-reports.ts'
+import type { ScreeningReport } from '#contract/screenings/screening-reports.ts'
+import { overMs } from '#core/screenings/screenings.ts'
+import { reportQuery } from '#web/data/screenings/screening-reports.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { Denied, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { dateFormat, numberFormat } from '#web/ui/locale.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import { Denied, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Along } from './along.tsx'
 import { Costs } from './costs.tsx'
@@ -17,6 +16,7 @@ import { PresencePlot } from './presence-plot.tsx'
 import { QuestionsAsked } from './questions-asked.tsx'
 import { csvOf } from './report-csv.ts'
 import type { ReportedScreening } from './reported-screening.ts'
+import { presenceSums } from './screening-reports.ts'
 import { SurveyTold } from './survey-told.tsx'
 import { reportsText } from './words.ts'
 
@@ -36,16 +36,7 @@ export function Report({ screening }: { screening: ReportedScreening }) {
         {'code' in report.error && report.error.code === '42501' ? (
           <Denied wholePage title={t('notYours')} text={t('notYoursText')} />
         ) : (
-          <Failed
-            wholePage
-            title={t('failed')}
-            text={report.error.message}
-            act={
-              <Button small onClick={() => void report.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
+          <Failed wholePage title={t('failed')} text={report.error.message} again={report.refetch} />
         )}
       </div>
     )

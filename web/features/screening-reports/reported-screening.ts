@@ -1,4 +1,4 @@
-import type { TimelineRow } from '#core/screenings.ts'
+import type { TimelineRow } from '#core/screenings/screenings.ts'
 
 /** What a report needs of its screening. */
 export interface ReportedScreening {

@@ -1,8 +1,8 @@
-import type { PollResult, TalkPoll } from '#contract/talks.ts'
-import { surveyPairs } from '#core/screening-reports.ts'
-import { meanOfScale, percents } from '#core/talks.ts'
+import type { PollResult, TalkPoll } from '#contract/screenings/talks.ts'
+import { meanOfScale, percents } from '#core/screenings/talks.ts'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { surveyPairs } from './screening-reports.ts'
 import { type ReportsText, reportsText } from './words.ts'
 
 /** What was asked of everybody: the survey with before and after side by side, then the polls. */

@@ -1,9 +1,9 @@
-import type { Standing } from '#core/screenings.ts'
-import { houseTime } from '#web/data/live/house-clock.ts'
-import type { Screening, ScreeningItem } from '#web/data/screenings.ts'
+import type { Standing } from '#core/screenings/screenings.ts'
+import { houseTime } from '#web/data/house/live/house-clock.ts'
+import type { Screening, ScreeningItem } from '#web/data/screenings/screenings.ts'
 import { useText } from '#web/ui/text.ts'
-import { Clock } from './clock.tsx'
-import { countdown } from './when.ts'
+import { countdown } from './announce/when.ts'
+import { Clock } from './live/clock.tsx'
 import { screeningsText } from './words.ts'
 
 interface CardProps {

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ListedScreening, screeningsQuery } from '#web/data/screenings.ts'
+import { type ListedScreening, screeningsQuery } from '#web/data/screenings/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/layout/states.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Begun } from './begun.tsx'
-import { nextFirst } from './next-first.ts'
-import { hour } from './when.ts'
+import { hour } from './announce/when.ts'
+import { Asked } from './asked.tsx'
+import { Begun } from './live/begun.tsx'
+import { nextFirst } from './live/next-first.ts'
 import { screeningsText } from './words.ts'
 
 /** What is shown together: open to everybody, gone to, and held by oneself. */
@@ -33,18 +34,11 @@ export function Lists() {
           </p>
         )}
       </header>
+      {!guest && <Asked />}
       {lists.isPending ? (
         <SkeletonRows rows={5} />
       ) : lists.isError ? (
-        <Failed
-          title={t('notArrived')}
-          text={t('notArrivedText')}
-          act={
-            <Button small onClick={() => void lists.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('notArrived')} text={t('notArrivedText')} again={lists.refetch} />
       ) : (
         <>
           <Section name="open" screenings={lists.data.open} />

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
-import { standingAt } from '#core/screenings.ts'
-import { useScreening } from '#web/data/live/screening-clock.ts'
-import { useHouseNow } from '#web/data/live/use-house-clock.ts'
-import type { Screening } from '#web/data/screenings.ts'
+import { standingAt } from '#core/screenings/screenings.ts'
+import type { Screening } from '#web/data/screenings/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Denied, Failed, Loading } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Denied, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { store, stored } from '#web/ui/stored.ts'
 import { useText } from '#web/ui/text.ts'
-import { Door } from './door.tsx'
-import { GuestDesk } from './guest-desk.tsx'
-import { HallDoor } from './hall-door.tsx'
-import { isInRoom } from './is-in-room.ts'
-import type { ScreeningParts } from './page.tsx'
-import { Room } from './room.tsx'
+import { useScreening } from './data/screening-clock.ts'
+import { useHouseNow } from './data/use-house-clock.ts'
+import { Door } from './entry/door.tsx'
+import { GuestDesk } from './entry/guest-desk.tsx'
+import { HallDoor } from './entry/hall-door.tsx'
+import { isInRoom } from './live/is-in-room.ts'
+import { Room } from './live/room.tsx'
+import type { ScreeningParts } from './parts.ts'
 import { screeningsText } from './words.ts'
 
 /** One screening: its door, its room once one went in, and for who holds it the lists behind it. */
@@ -32,16 +33,7 @@ export function OneScreening({ id, view, parts }: { id: string; view: string | n
   if (asked.data === undefined)
     return (
       <div className="page row">
-        <Failed
-          wholePage
-          title={t('notArrived')}
-          text={t('notArrivedText')}
-          act={
-            <Button small onClick={() => void asked.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed wholePage title={t('notArrived')} text={t('notArrivedText')} again={asked.refetch} />
       </div>
     )
   if (asked.data === null)
@@ -87,22 +79,9 @@ function Shown({ screening, line, view, parts: { Desk, Report, Prints, Again, ..
 /** Whether one went in, in this tab: who loads the page again is back in the room and not before its door. */
 function useInside(id: string): [boolean, (inside: boolean) => void] {
   const key = `screening-inside:${id}`
-  const [inside, setInside] = useState(() => read(key))
+  const [inside, setInside] = useState(() => stored(key, 'tab') === 'yes')
   useEffect(() => {
-    try {
-      if (inside) sessionStorage.setItem(key, 'yes')
-      else sessionStorage.removeItem(key)
-    } catch {
-      // Storage is refused: it holds until the page is left.
-    }
+    store(key, inside ? 'yes' : null, 'tab')
   }, [key, inside])
   return [inside, setInside]
-}
-
-function read(key: string): boolean {
-  try {
-    return sessionStorage.getItem(key) === 'yes'
-  } catch {
-    return false
-  }
 }

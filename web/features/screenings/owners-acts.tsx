@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { cancelScreening, restoreScreening, type Screening } from '#web/data/screenings.ts'
+import { screeningAddress } from '#core/screenings/screening-address.ts'
+import { cancelScreening, restoreScreening, type Screening } from '#web/data/screenings/screenings.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useCopy } from '#web/ui/copy.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { useCopy } from '#web/ui/controls/copy.ts'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { isHost } from './is-in-room.ts'
-import { WhichEvenings } from './repeats.tsx'
+import { WhichEvenings } from './announce/repeats.tsx'
+import { isHost } from './live/is-in-room.ts'
 import { screeningsText } from './words.ts'
 
 /** What who holds the screening does at its door. */
@@ -21,6 +22,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
   const later = screening.evenings.filter(({ startsAt, cancelledAt }) => !cancelledAt && startsAt > screening.startsAt).length
   const copy = useCopy()
   const here = paths.screening(screening.id)
+  const passedOn = screeningAddress(location.origin, screening)
   const restore = async (all = false) => {
     try {
       await restoreScreening(screening.id, all)
@@ -65,7 +67,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
           </ButtonLink>
         )}
         {screening.entry !== 'invitation' && (
-          <Button small onClick={() => void copy(location.origin + here, location.origin + here)}>
+          <Button small onClick={() => void copy(passedOn, passedOn)}>
             {t('copyLink')}
           </Button>
         )}

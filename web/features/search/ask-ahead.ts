@@ -1,8 +1,8 @@
-import { keepEarlyPictures } from '#web/data/films/stills.ts'
-import { keptSearchesQuery } from '#web/data/kept-searches.ts'
-import { queryClient } from '#web/data/query-client.ts'
-import { foundFilmsQuery, noFilters } from '#web/data/search.ts'
-import { foundCollectionsQuery } from '#web/data/seasons.ts'
+import { queryClient } from '#web/data/house/query-client.ts'
+import { keepEarlyPictures } from '#web/data/media/stills.ts'
+import { keptSearchesQuery } from '#web/data/search/kept-searches.ts'
+import { foundFilmsQuery, noFilters } from '#web/data/search/search.ts'
+import { foundCollectionsQuery } from '#web/data/search/seasons.ts'
 
 /** Asks what the search shows when nothing is asked, before its page is drawn; the poster the page has in place stays the one it shows. */
 export async function askAhead(): Promise<void> {

@@ -1,32 +1,33 @@
-import '#web/ui/still.css'
+import '#web/ui/layout/still.css'
 import './search.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { keptSearchesQuery } from '#web/data/kept-searches.ts'
-import { foundDescribedQuery, foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
-import { foundCollectionsQuery } from '#web/data/seasons.ts'
+import { keptSearchesQuery } from '#web/data/search/kept-searches.ts'
+import { foundDescribedQuery, foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search/search.ts'
+import { foundCollectionsQuery } from '#web/data/search/seasons.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Loading } from '#web/ui/states.tsx'
+import { SearchField } from '#web/ui/controls/search-field.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { countFilters, reworded, understood, useAsked, writeAsked } from './asked.ts'
-import { Filters } from './filters.tsx'
-import { FoundCollections } from './found-collections.tsx'
-import { FoundDescribed } from './found-described.tsx'
-import { FoundFilms } from './found-films.tsx'
-import { FoundMoments } from './found-moments.tsx'
-import { FoundPeople } from './found-people.tsx'
-import { KeepSearch } from './keep-search.tsx'
-import { KeptSearches } from './kept-searches.tsx'
-import { KindLinks } from './kind-links.tsx'
-import { MapPage } from './map-page.tsx'
-import { PersonPage } from './person-page.tsx'
-import { useResultKeys } from './result-keys.ts'
-import { SeasonPage } from './season-page.tsx'
-import { WordHelp } from './word-help.tsx'
+import { countFilters, reworded, understood, useAsked, writeAsked } from './asking/asked.ts'
+import { Filters } from './asking/filters.tsx'
+import { KeepSearch } from './asking/keep-search.tsx'
+import { KeptSearches } from './asking/kept-searches.tsx'
+import { KindLinks } from './asking/kind-links.tsx'
+import { WordHelp } from './asking/word-help.tsx'
+import { FoundCollections } from './found/found-collections.tsx'
+import { FoundDescribed } from './found/found-described.tsx'
+import { FoundFilms } from './found/found-films.tsx'
+import { FoundMoments } from './found/found-moments.tsx'
+import { FoundPeople } from './found/found-people.tsx'
+import { useResultKeys } from './found/result-keys.ts'
+import { MapPage } from './pages/map-page.tsx'
+import { PersonPage } from './pages/person-page.tsx'
+import { SeasonPage } from './pages/season-page.tsx'
+import { isSentence } from './search-words.ts'
 import { searchText } from './words.ts'
 
 /** /search: what is found; with `?person=` the films of one person, with `?season=` a season, with `?view=map` where films are. */
@@ -63,6 +64,9 @@ function Results() {
   // Nothing narrows them: with filters and no words they would only stand in the way.
   const foundCollections = read.words || !filtered ? collections.data : undefined
   const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
+  const shownMoments = read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />
+  // Who writes so much of a sentence looks for where it is said.
+  const momentsFirst = asked.page === 1 && isSentence(read.words) && (moments.data?.total ?? 0) > 0
 
   return (
     <div className="page" ref={page}>
@@ -88,6 +92,7 @@ function Results() {
             moments={read.words && !read.onlyWithout ? moments.data : undefined}
             people={read.words && people.data ? { total: people.data.length } : undefined}
             collections={foundCollections && { total: foundCollections.length }}
+            momentsFirst={momentsFirst}
           />
           {/* A mark that was not understood is told of instead: no word was meant by it. */}
           {films.data?.meant && read.unread.length === 0 && (
@@ -98,10 +103,11 @@ function Results() {
           )}
           {!asked.query && countFilters(asked.filters) === 0 ? <KeptSearches /> : <KeepSearch asked={asked} />}
           <div className="search-grid">
-            <Filters filters={asked.filters} found={films.data} onFilter={filter} />
+            {(films.data?.total !== 0 || filtered) && <Filters filters={asked.filters} found={films.data} onFilter={filter} />}
             <div className="search-results">
-              {/* Without words they are a door of their own; with words films come first. */}
+              {/* Without words they are a way in of their own; with words films come first. */}
               {!read.words && shownCollections}
+              {momentsFirst && shownMoments}
               <FoundFilms
                 asked={looked}
                 onlyWithout={read.onlyWithout}
@@ -110,7 +116,7 @@ function Results() {
                 onSort={sortBy}
                 onClear={() => widen(read.words)}
               />
-              {read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />}
+              {!momentsFirst && shownMoments}
               {read.words && described.data && described.data.films.length > 0 && (
                 <FoundDescribed query={read.words} found={described.data} />
               )}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { emailProblem } from '#core/email.ts'
-import { changeEmail } from '#web/data/auth.ts'
-import { authSettings } from '#web/data/auth-settings.ts'
+import { emailProblem } from '#core/text/email.ts'
+import { changeEmail } from '#web/data/people/auth.ts'
+import { authSettings } from '#web/data/people/auth-settings.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
@@ -40,6 +40,13 @@ export function AddressSection() {
     setWaiting(email)
     toast.success(t('addressAsked'), t('addressWaiting', { email }))
   }
+  // What an institution's sign-in says is not changed here; outside its own domain it proves nothing.
+  if (String(user?.app_metadata.provider ?? '').startsWith('sso:'))
+    return (
+      <Section title={t('signInAddress')} text={t('addressOfInstitution', { email: user?.email ?? '' })}>
+        {!user?.email_confirmed_at && <p className="measure">{t('addressUnproven', { email: user?.email ?? '' })}</p>}
+      </Section>
+    )
   return (
     <Section title={t('signInAddress')} text={t('addressText', { email: user?.email ?? '' })}>
       <form noValidate onSubmit={onSubmit} className="stack">

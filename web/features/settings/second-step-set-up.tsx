@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { answerFactor } from '#web/data/factors.ts'
+import { answerFactor } from '#web/data/people/factors.ts'
 import { authWords } from '#web/session/auth-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { QrCode } from '#web/ui/files/qr-code.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { settingsText } from './words.ts'
 
 export interface NewFactor {

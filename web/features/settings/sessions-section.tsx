@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deviceName } from '#core/device-name.ts'
-import { signOut } from '#web/data/auth.ts'
-import { endSession, mySessions, type OpenSession } from '#web/data/security.ts'
+import { deviceName } from '#core/people/device-name.ts'
+import { signOut } from '#web/data/people/auth.ts'
+import { endSession, mySessions, type OpenSession } from '#web/data/people/security.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { whileLoggingOut } from '#web/session/session-store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { moment } from './moment.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
@@ -45,17 +45,7 @@ export function SessionsSection() {
   return (
     <Section title={t('sessions')}>
       {sessions.isPending && <Loading what={t('sessionsLoading')} />}
-      {sessions.isError && (
-        <Failed
-          title={t('sessionsFailed')}
-          text={sessions.error.message}
-          act={
-            <Button small onClick={() => void sessions.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {sessions.isError && <Failed title={t('sessionsFailed')} text={sessions.error.message} again={sessions.refetch} />}
       <ul className="settings-list">
         {sessions.data?.map((session) => (
           <li key={session.id}>

@@ -1,13 +1,14 @@
-import { defaultQaFlags, type QaFlags } from '#core/flags.ts'
+import { useSearchParams } from 'react-router'
+import { defaultQaFlags, type QaFlags } from '#core/house/flags.ts'
 import { useFlags, useQaFlags, useRole, useUserType, useWorkspaceMode } from '#web/session/use-session.ts'
-import { Fieldset, Radio, Switch } from '#web/ui/check.tsx'
+import { Fieldset, Radio, Switch } from '#web/ui/controls/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
 /** Flags of what is here, each with what it does. A switch for what does not exist would promise it; the others are kept and wait. */
 const rooms = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments'] as const
-const ofTheDesk = ['simplifiedExperience', 'enableFeatureUnlocking', 'showAdvancedCreatorFeatures'] as const
+const ofTheDesk = ['simplifiedExperience', 'enableFeatureUnlocking', 'showAdvancedCreatorFeatures', 'showInstitutionalFeatures'] as const
 
 /** What this browser shows: the mode, the user-testing flags and the QA flags. */
 export function WorkspaceView() {
@@ -16,6 +17,8 @@ export function WorkspaceView() {
   const { flags, setFlag } = useFlags()
   const { isModerator } = useRole()
   const { qaFlags, setQaFlag } = useQaFlags()
+  // For testers, by this address; and where one is on, so that it can be switched off.
+  const tests = useSearchParams()[0].has('test') || Object.values(qaFlags).some(Boolean)
   const isCreator = useUserType() === 'creator'
   const shown = [...rooms, ...(isCreator ? ofTheDesk : []), ...(isModerator ? (['showAdminPanel'] as const) : [])]
   return (
@@ -41,15 +44,17 @@ export function WorkspaceView() {
           ))}
         </ul>
       </Section>
-      <Section title={t('qa')} text={t('qaText')}>
-        <div className="settings-switches">
-          {(Object.keys(defaultQaFlags) as (keyof QaFlags)[]).map((name) => (
-            <Switch key={name} checked={qaFlags[name]} onChange={(event) => setQaFlag(name, event.currentTarget.checked)}>
-              {t(`qa_${name}`)}
-            </Switch>
-          ))}
-        </div>
-      </Section>
+      {tests && (
+        <Section title={t('qa')} text={t('qaText')}>
+          <div className="settings-switches">
+            {(Object.keys(defaultQaFlags) as (keyof QaFlags)[]).map((name) => (
+              <Switch key={name} checked={qaFlags[name]} onChange={(event) => setQaFlag(name, event.currentTarget.checked)}>
+                {t(`qa_${name}`)}
+              </Switch>
+            ))}
+          </div>
+        </Section>
+      )}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
-import { languageOptions } from '#core/languages.ts'
-import { type SideTrackKind, sideTrackKinds } from '#core/side-tracks.ts'
-import { signLanguageOptions } from '#core/sign-languages.ts'
-import { addSideTrack } from '#web/data/films/side-tracks.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { type SideTrackKind, sideTrackKinds } from '#core/media/side-tracks.ts'
+import { signLanguageOptions } from '#core/media/sign-languages.ts'
+import { languageOptions } from '#core/text/languages.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
+import { addSideTrack } from './data/side-tracks.ts'
 import { sideTracksText } from './words.ts'
 
 /** A file of the creator's that is to run beside the cut: what it is first, so that it is named before it arrives. */
@@ -75,11 +75,7 @@ export function AddSideTrack({ versionId }: { versionId: string }) {
         </label>
         <span className="small dim">{t('chooseHint')}</span>
       </p>
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
     </div>
   )
 }

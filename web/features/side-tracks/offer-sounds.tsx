@@ -1,10 +1,10 @@
-import { languageName } from '#core/languages.ts'
-import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
-import { type OwnSideTrack, offerSound } from '#web/data/films/side-tracks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { languageName } from '#core/text/languages.ts'
+import type { OwnVersion, SoundTrack } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { type OwnSideTrack, offerSound } from './data/side-tracks.ts'
 import { sideTracksText } from './words.ts'
 
 /** Sound tracks that came with the film and that nobody hears yet. Offered one by one: a clean track of a microphone is nothing for viewers. */

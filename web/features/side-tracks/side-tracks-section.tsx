@@ -1,12 +1,11 @@
 import './side-tracks.css'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { ownSideTracks, useSideUploads } from '#web/data/films/side-tracks.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { useWorkspaceMode } from '#web/session/use-session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AddSideTrack } from './add-side-track.tsx'
+import { ownSideTracks, useSideUploads } from './data/side-tracks.ts'
 import { OfferSounds } from './offer-sounds.tsx'
 import { SideTrackRow } from './side-track-row.tsx'
 import { sideTracksText } from './words.ts'
@@ -26,15 +25,7 @@ export function SideTracksSection({ version }: { version: OwnVersion }) {
       {tracks.isPending ? (
         <Loading what={t('fetching')} />
       ) : tracks.isLoadingError ? (
-        <Failed
-          title={t('failedTitle')}
-          text={t('failedText')}
-          act={
-            <Button small onClick={() => void tracks.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failedTitle')} text={t('failedText')} again={tracks.refetch} />
       ) : (
         <>
           {tracks.data.length === 0 ? (

@@ -1,7 +1,10 @@
-/** True when a link from a letter led here and the server refused it: auth/v1 says so after the #. The address is tidied. */
-export function brokenLink(): boolean {
+/**
+ * Why the server refused what led here, if it did: auth/v1 says so after the #. `taken`: a sign-in from outside named the address of an account that
+ * exists, and does not take it over. The address is tidied.
+ */
+export function brokenLink(): 'broken' | 'taken' | null {
   const answer = new URLSearchParams(location.hash.slice(1))
-  if (!answer.has('error_code') && !answer.has('error')) return false
+  if (!answer.has('error_code') && !answer.has('error')) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  return true
+  return answer.get('error_code') === 'user_already_exists' ? 'taken' : 'broken'
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { isDomain } from '#core/institution-types.ts'
-import { institutionSignIn } from '#web/data/auth.ts'
+import { isDomain } from '#core/institutions/institution-types.ts'
+import { institutionSignIn } from '#web/data/people/auth.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { sessionText } from '#web/session/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { signInText } from './words.ts'
 
 /** The sign-in of a university, a library or a school: its domain, then its own page, then back to what was asked for. */

@@ -1,13 +1,13 @@
-import { authErrorKind } from '#core/auth-errors.ts'
-import { loginRateLimit } from '#core/specification.ts'
-import { requestPasswordReset, signIn } from '#web/data/auth.ts'
-import { owesSecondFactor } from '#web/data/factors.ts'
+import { loginRateLimit } from '#core/house/specification.ts'
+import { authErrorKind } from '#core/people/auth-errors.ts'
+import { requestPasswordReset, signIn } from '#web/data/people/auth.ts'
+import { owesSecondFactor } from '#web/data/people/factors.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { inspectField, recordSecurityEvent } from '#web/session/security-log.ts'
 import { sessionText } from '#web/session/words.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { textOf } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { signInText } from './words.ts'
 
 /**

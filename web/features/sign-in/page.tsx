@@ -1,6 +1,8 @@
 import './sign-in.css'
+import { useSearchParams } from 'react-router'
 import { useSession } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
+import { JoinChoice } from './join-choice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -12,8 +14,13 @@ import { signInText } from './words.ts'
 export default function SignInPage() {
   const { user, settingPassword, owesSecondFactor } = useSession()
   useRedirectAfterLogin()
+  const [query] = useSearchParams()
   const form = !user ? (
-    <SignInForm />
+    query.has('join') ? (
+      <JoinChoice />
+    ) : (
+      <SignInForm />
+    )
   ) : owesSecondFactor ? (
     <SecondFactorForm />
   ) : settingPassword ? (

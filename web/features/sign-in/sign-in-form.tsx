@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { emailProblem, sanitiseEmail } from '#core/email.ts'
-import { authSettings } from '#web/data/auth-settings.ts'
+import { type MouseEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { emailProblem, sanitiseEmail } from '#core/text/email.ts'
+import { authSettings } from '#web/data/people/auth-settings.ts'
 import { paths } from '#web/paths.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { valuesOf } from '#web/ui/controls/form-values.ts'
+import { useForm } from '#web/ui/controls/use-form.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { brokenLink } from './broken-link.ts'
 import { GuestEntry } from './guest-entry.tsx'
 import { askForReset, login } from './login.ts'
@@ -22,13 +25,12 @@ export function SignInForm() {
   const t = useText(signInText)
   const shared = useText(sessionText)
   const words = useFieldWords()
+  const navigate = useNavigate()
   const { endedBy } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const [working, setWorking] = useState<'login' | 'reset'>()
-  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [resetting, setResetting] = useState(false)
   const [refusal, setRefusal] = useState<{ title: string; text: string }>()
   const { data: settings } = useQuery(authSettings)
-  const [linkIsBroken] = useState(brokenLink)
+  const [refusedLink] = useState(brokenLink)
 
   /** What the server, or a limit, said no with: in the toast, and in the form, where it stays. */
   const tell = (failure: { title: string; text: string } | undefined) => {
@@ -37,48 +39,46 @@ export function SignInForm() {
   }
   /** The sanitised address when it can be used; otherwise the field says what is wrong and the toast repeats it. */
   const usableEmail = (): string | undefined => {
-    const email = sanitiseEmail(rawEmail(form.current))
+    const email = sanitiseEmail(valuesOf(form.ref.current).raw('email'))
     const problem = words.email(emailProblem(email))
     setErrors({ email: problem })
     setRefusal(undefined)
     if (!problem) return email
     toast.failure(shared('invalidEmail'), problem)
-    focusOn(form.current, 'email')
     return undefined
   }
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (working) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setWorking('login')
-    const failure = await login(rawEmail(form.current), password, usableEmail, () => {
-      setErrors({ password: t('passwordRequired') })
-      focusOn(form.current, 'password')
-    })
-    tell(failure)
-    setWorking(undefined)
-  }
+  const { form, errors, setErrors, working } = useForm<'email' | 'password'>({
+    submit: async ({ raw }) => {
+      if (resetting) return
+      tell(await login(raw('email'), raw('password'), usableEmail, () => setErrors({ password: t('passwordRequired') })))
+    },
+  })
   const onForgot = async () => {
-    if (rawEmail(form.current).trim() === '') {
+    if (valuesOf(form.ref.current).text('email') === '') {
       toast.failure(t('emailRequiredTitle'), t('emailRequiredText'))
-      setErrors({ email: t('emailRequiredText') })
-      return focusOn(form.current, 'email')
+      return setErrors({ email: t('emailRequiredText') })
     }
     const email = usableEmail()
     if (!email) return
-    setWorking('reset')
+    setResetting(true)
     tell(await askForReset(email, settings?.sendsMail !== false))
-    setWorking(undefined)
+    setResetting(false)
+  }
+  // The link leads to / (section 2); pressed plainly, the choice opens here.
+  const chooseHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(`${paths.login}?join`)
   }
   return (
-    <form ref={form} className="sign-in-form" noValidate onSubmit={onSubmit} aria-labelledby="sign-in-title">
+    <form {...form} className="sign-in-form" aria-labelledby="sign-in-title">
       <h1 className="title-l" id="sign-in-title">
         {t('title')}
       </h1>
       <GuestEntry />
-      {linkIsBroken ? (
+      {refusedLink ? (
         <p className="sign-in-note" role="alert">
-          {t('linkBroken')}
+          {t(refusedLink === 'taken' ? 'addressTaken' : 'linkBroken')}
         </p>
       ) : (
         endedBy === 'elsewhere' && (
@@ -94,15 +94,15 @@ export function SignInForm() {
           {refusal.title}. {refusal.text}
         </p>
       )}
-      <Button type="submit" kind="ink" working={working === 'login' && t('signingIn')}>
+      <Button type="submit" kind="ink" working={working && t('signingIn')}>
         {t('signIn')}
       </Button>
-      <Button kind="plain" className="sign-in-forgot" working={working === 'reset' && t('sendingReset')} onClick={onForgot}>
+      <Button kind="plain" className="sign-in-forgot" working={resetting && t('sendingReset')} onClick={onForgot}>
         {t('forgot')}
       </Button>
       <p className="ui dim">
         {t('noAccount')}{' '}
-        <TextLink to={paths.home} state={{ join: true }}>
+        <TextLink to={paths.home} onClick={chooseHere}>
           {t('signUp')}
         </TextLink>
       </p>
@@ -110,6 +110,3 @@ export function SignInForm() {
     </form>
   )
 }
-
-const rawEmail = (form: HTMLFormElement | null): string => (form ? String(new FormData(form).get('email') ?? '') : '')
-const focusOn = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { continueTo } from '#web/session/continue-to.ts'
+import { Wordmark } from '#web/ui/layout/wordmark.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import { signInText } from './words.ts'
 
 /** Beside the form: the house's name, and where the visitor was going when the door was closed. */

@@ -1,9 +1,9 @@
-import { institutionSignIns, institutionTypes, isDomain } from '#core/institution-types.ts'
-import { nameProblem } from '#core/name.ts'
-import { isWebAddress } from '#core/url.ts'
-import type { NewApplication } from '#web/data/institutions.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { institutionSignIns, institutionTypes, isDomain } from '#core/institutions/institution-types.ts'
+import { nameProblem } from '#core/text/name.ts'
+import { isWebAddress } from '#core/text/url.ts'
+import type { NewApplication } from '#web/data/institutions/institutions.ts'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { signUpText } from './words.ts'
 
@@ -46,12 +46,12 @@ export function readInstitution(form: FormData): NewApplication {
 }
 
 /** What is wrong, by field name, in words. */
-export function checkInstitution(form: FormData, t: Words): Record<string, string | undefined> {
+export function checkInstitution(form: FormData, t: Words) {
   const { name, domain, website } = readInstitution(form)
   return {
     institution: name.length < 2 || name.length > 200 ? t('institutionNameRequired') : undefined,
     domain: isDomain(domain) ? undefined : t('domainInvalid'),
     website: website === '' || isWebAddress(website) ? undefined : t('websiteInvalid'),
-    name: nameProblem(String(form.get('name') ?? '')) && t('contactNameInvalid'),
+    name: nameProblem(String(form.get('name') ?? '')) ? t('contactNameInvalid') : undefined,
   }
 }

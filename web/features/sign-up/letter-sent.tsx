@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { resendConfirmation } from '#web/data/auth.ts'
+import { resendConfirmation } from '#web/data/people/auth.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { sessionText } from '#web/session/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { signUpText } from './words.ts'
 
 /** The same words whether the address was new or known. */

@@ -1,11 +1,11 @@
-import { authErrorKind } from '#core/auth-errors.ts'
-import { type NewPerson, signUp } from '#web/data/auth.ts'
+import { authErrorKind } from '#core/people/auth-errors.ts'
+import { type NewPerson, signUp } from '#web/data/people/auth.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { recordSecurityEvent } from '#web/session/security-log.ts'
 import { sessionText } from '#web/session/words.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { textOf } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { signUpText } from './words.ts'
 
 export type Opened = { kind: 'open' } | { kind: 'letter' } | { kind: 'refused'; field: 'email' | 'password'; words: string }

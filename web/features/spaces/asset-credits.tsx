@@ -1,4 +1,4 @@
-import type { Space } from '#contract/spaces.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from './words.ts'
 

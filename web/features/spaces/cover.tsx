@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ListedSpace } from '#contract/spaces.ts'
-import { mapSheet } from '#web/stage/map-sheet.ts'
+import type { ListedSpace } from '#contract/spaces/spaces.ts'
+import { mapSheet } from '#web/spatial/map-sheet.ts'
 import { FilePicture } from './file-picture.tsx'
 
 /** What stands for a space in a list: its picture, or of a map its places as a small sheet. */

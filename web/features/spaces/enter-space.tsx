@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Space } from '#contract/spaces.ts'
-import { hasHappened, stopsOf } from '#core/spaces/dates.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import { pathOf } from '#core/spaces/path.ts'
 import { viewOf } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
@@ -9,14 +8,15 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacePath } from './addresses.ts'
 import { AssetCredits } from './asset-credits.tsx'
+import { hasHappened, stopsOf } from './dates.ts'
 import { Guide } from './guide.tsx'
 import { PlayRange } from './play-range.tsx'
-import { SpaceStage } from './space-stage.tsx'
+import { SpaceView } from './space-view.tsx'
 import { SpotList } from './spot-list.tsx'
 import { SpotWords } from './spot-words.tsx'
-import type { StageHandle } from './stage-handle.ts'
 import { TimeSlider } from './time-slider.tsx'
 import { Twin } from './twin.tsx'
+import type { StageHandle } from './view-handle.ts'
 import { spacesText } from './words.ts'
 
 const lookMs = 1200
@@ -116,7 +116,7 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
         <div className="walk-seen">
           {played?.film && <PlayRange key={played.id} spot={played} film={played.film} onClose={() => setPlaying(null)} />}
           <div hidden={Boolean(played?.film)}>
-            <SpaceStage
+            <SpaceView
               kind={space.kind}
               asset={asset}
               round={space.round}

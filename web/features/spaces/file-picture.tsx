@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { spaceFileQuery } from '#web/data/spaces.ts'
+import { spaceFileQuery } from './data/spaces.ts'
 
 /**
  * A picture of a space, read with the reader's own rights and drawn here: no address of it exists. Its place is kept before it comes. `ratio` without

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { SpaceAsset } from '#contract/spaces.ts'
-import { fileOf, spaceFileQuery } from '#web/data/spaces.ts'
+import type { SpaceAsset } from '#contract/spaces/spaces.ts'
 import { useText } from '#web/ui/text.ts'
+import { fileOf, spaceFileQuery } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
 /** A sound of a space, in the browser's own controls; what is heard stands beside it in words. */

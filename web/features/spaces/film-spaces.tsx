@@ -1,12 +1,12 @@
 import './spaces.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTimecode } from '#core/timecode.ts'
-import { isId } from '#web/data/films/documentaries.ts'
-import { spacesQuery } from '#web/data/spaces.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { isId } from '#web/data/film/documentaries.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacePath } from './addresses.ts'
 import { Cover } from './cover.tsx'
+import { spacesQuery } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
 /** On a film's page: the spaces that go with it or play from it, each opened as a whole or at one of its moments. Nothing where there are none. */

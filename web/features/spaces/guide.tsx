@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { between, type Halt, haltAt, pathMs } from '#core/spaces/path.ts'
 import { type SpaceKind, type View, viewOf } from '#core/spaces/space.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import { Button } from '#web/ui/button.tsx'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { StageHandle } from './stage-handle.ts'
 import { travels } from './travels.ts'
+import type { StageHandle } from './view-handle.ts'
 import { spacesText } from './words.ts'
 
 interface GuideProps {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Spot } from '#core/spaces/space.ts'
-import type { Stage } from '#web/stage/stage.ts'
-import { wear } from '#web/stage/worn.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { SpatialView } from '#web/spatial/spatial-view.ts'
+import { wear } from '#web/spatial/worn.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { spacesText } from './words.ts'
 
 /** Only where the browser has a headset: the same stage in it, with its spots. */
-export default function Headset({ stage, spots, onChoose }: { stage: Stage; spots: readonly Spot[]; onChoose(id: string): void }) {
+export default function Headset({ stage, spots, onChoose }: { stage: SpatialView; spots: readonly Spot[]; onChoose(id: string): void }) {
   const t = useText(spacesText)
   const [there, setThere] = useState(false)
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SpaceKind, spaceKinds } from '#core/spaces/space.ts'
-import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
-import { beginSpace } from '#web/data/spaces.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Radio } from '#web/ui/check.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { myDocumentaries } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Radio } from '#web/ui/controls/check.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacePath } from './addresses.ts'
+import { beginSpace } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
 /** Of which of the three kinds, how it is called, and with which of one's films it goes. */
@@ -19,24 +20,17 @@ export function NewSpace({ onDone }: { onDone(): void }) {
   const films = useQuery(myDocumentaries)
   const [kind, setKind] = useState<SpaceKind>('map')
   const [film, setFilm] = useState('')
-  const [error, setError] = useState<string>()
-  const [working, setWorking] = useState(false)
-  const begin = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim()
-    if (!title) return setError(t('titleNeeded'))
-    setWorking(true)
-    try {
-      const id = await beginSpace(kind, title, film || null)
+  const { form, errors, working } = useForm({
+    validate: ({ text }) => ({ title: text('title') ? undefined : t('titleNeeded') }),
+    submit: async ({ text }) => {
+      const id = await beginSpace(kind, text('title'), film || null)
       onDone()
       await navigate(spacePath(id, { edit: true }))
-    } catch (cause) {
-      setError((cause as Error).message)
-      setWorking(false)
-    }
-  }
+    },
+    failed: (cause) => ({ title: (cause as Error).message }),
+  })
   return (
-    <form className="new-space" noValidate onSubmit={begin} aria-label={t('newSpace')}>
+    <form {...form} className="new-space" aria-label={t('newSpace')}>
       <fieldset className="new-kinds">
         <legend className="field-label">{t('kind')}</legend>
         {spaceKinds.map((each) => (
@@ -48,7 +42,7 @@ export function NewSpace({ onDone }: { onDone(): void }) {
           </div>
         ))}
       </fieldset>
-      <TextField label={t('name')} name="title" maxLength={160} error={error} autoComplete="off" />
+      <TextField label={t('name')} name="title" maxLength={160} error={errors.title} autoComplete="off" />
       <Select
         label={t('film')}
         value={film}

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { PlayableFilm, SpaceSpot } from '#contract/spaces.ts'
+import type { PlayableFilm, SpaceSpot } from '#contract/spaces/spaces.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { PassagePlayer } from '#web/player/passage-player.tsx'

@@ -1,5 +1,5 @@
 import type { Spot } from '#core/spaces/space.ts'
-import { Empty } from '#web/ui/states.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useWhen } from './when.ts'
 import { spacesText } from './words.ts'

@@ -1,5 +1,5 @@
+import { Slider } from '#web/ui/controls/slider.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Slider } from '#web/ui/slider.tsx'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from './words.ts'
 

@@ -1,6 +1,6 @@
-import { daysOf } from '#core/spaces/dates.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { daysOf } from './dates.ts'
 import { spacesText } from './words.ts'
 
 /** A date of a spot as it is said: a year, a month or a day, and until when. */

@@ -1,17 +1,25 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Talk } from '#contract/talks.ts'
-import { askInTalk } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/check.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import type { Talk } from '#contract/screenings/talks.ts'
+import { askInTalk } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import type { FilmMoment, Now } from './moment.ts'
 import { useTyped } from './use-typed.ts'
 import { talksText } from './words.ts'
 
+interface AskFormProps {
+  screening: string
+  talk: Talk
+  /** Of the items of the programme, where there are several. */
+  names: ReadonlyMap<string, string>
+  now: Now
+}
+
 /** Asks about the second that was on the screen when one began to write. What is written stays until the house has it. */
-export function AskForm({ screening, talk, now }: { screening: string; talk: Talk; now: Now }) {
+export function AskForm({ screening, talk, names, now }: AskFormProps) {
   const t = useText(talksText)
   const typed = useTyped(`talk-question:${screening}`)
   const [nameless, setNameless] = useState(false)
@@ -20,6 +28,7 @@ export function AskForm({ screening, talk, now }: { screening: string; talk: Tal
   const [pinned, setPinned] = useState<FilmMoment | null>(null)
   const running = useTicking(now)
   const about = pinned ?? running
+  const named = about && names.get(about.itemId)
   const closed = !talk.settings.questions && talk.place === 'guest'
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +52,14 @@ export function AskForm({ screening, talk, now }: { screening: string; talk: Tal
     <form className="talk-form" onSubmit={(event) => void ask(event)}>
       <TextArea
         label={about ? t('askAboutSecond') : t('ask')}
-        aside={about && <Timecode ms={about.atMs} />}
+        aside={
+          about && (
+            <>
+              {named && `${named} · `}
+              <Timecode ms={about.atMs} />
+            </>
+          )
+        }
         rows={2}
         maxLength={500}
         placeholder={t('askHint')}

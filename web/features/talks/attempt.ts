@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 
 /** Does an act of the talk and says in words when the house refused it. Never rejects. */
 export async function attempt(refusedTitle: string, work: Promise<unknown>): Promise<boolean> {

@@ -1,9 +1,9 @@
-import type { Talk, TalkLine } from '#contract/talks.ts'
-import { giveCaptions, removeLine, silencePerson } from '#web/data/talks.ts'
+import type { Talk, TalkLine } from '#contract/screenings/talks.ts'
+import { giveCaptions, removeLine, silencePerson } from '#web/data/screenings/talks.ts'
+import { Menu, type MenuItem } from '#web/ui/controls/menu.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { talksText } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Talk, TalkPoll } from '#contract/talks.ts'
-import { pollParts } from '#core/talks.ts'
-import { movePoll, removePoll, writePoll } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Talk, TalkPoll } from '#contract/screenings/talks.ts'
+import { pollParts } from '#core/screenings/talks.ts'
+import { movePoll, removePoll, writePoll } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import { attempt } from './attempt.ts'
 import type { DeskScreening } from './desk-screening.ts'
 import { PollAnswers } from './poll-answers.tsx'
@@ -29,6 +29,7 @@ export function DeskPolls({ screening, talk }: { screening: DeskScreening; talk:
         </Button>
       )}
       {talk.polls.length === 0 && <p className="ui dim">{t('noPolls')}</p>}
+      <p className="small dim measure">{t('fiveRule')}</p>
       {pollParts.map((part) => {
         const polls = talk.polls.filter((poll) => poll.part === part)
         if (polls.length === 0) return null
@@ -72,6 +73,7 @@ function PollLine({ screening, poll, host, onWrite }: { screening: string; poll:
         {poll.state !== 'kept' && ` · ${poll.answers === null ? t('underFive') : t('answersCount', { count: poll.answers })}`}
       </p>
       {poll.result && <PollAnswers poll={poll} result={poll.result} />}
+      {poll.state === 'closed' && !poll.result && <p className="small">{t('tooFewAnswers')}</p>}
       <p className="question-acts">
         {poll.state !== 'open' ? (
           <Button small onClick={() => void act(movePoll(screening, poll.id, 'open'))}>

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { QuestionState, Talk, TalkQuestion } from '#contract/talks.ts'
-import { inQueue } from '#core/talks.ts'
-import { mergeQuestion, settleQuestion } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { RangeBar } from '#web/ui/range-bar.tsx'
+import type { QuestionState, Talk, TalkQuestion } from '#contract/screenings/talks.ts'
+import { inQueue } from '#core/screenings/talks.ts'
+import { mergeQuestion, settleQuestion } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { attempt } from './attempt.ts'
 import type { DeskScreening } from './desk-screening.ts'
+import { useItemNames } from './item-names.ts'
 import { QuestionEntry } from './question-entry.tsx'
 import { talksText } from './words.ts'
 
@@ -18,6 +19,7 @@ const keys = ['J', 'K', 'L', 'A', 'D', 'M'] as const
 export function DeskQuestions({ screening, talk }: { screening: DeskScreening; talk: Talk }) {
   const t = useText(talksText)
   const queue = inQueue(talk.questions)
+  const names = useItemNames(screening.items)
   const list = useRef<HTMLOListElement>(null)
   const [joining, setJoining] = useState<string | null>(null)
   const [answering, setAnswering] = useState<string | null>(null)
@@ -80,6 +82,7 @@ export function DeskQuestions({ screening, talk }: { screening: DeskScreening; t
             key={question.id}
             screening={screening.id}
             question={question}
+            item={names.get(question.itemId ?? '')}
             row={{
               tabIndex: 0,
               'data-queued': true,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Talk } from '#contract/talks.ts'
-import { stageQuery } from '#web/data/stage.ts'
-import { arrangeTalk } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/check.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { Talk } from '#contract/screenings/talks.ts'
+import { arrangeTalk } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Switch } from '#web/ui/controls/check.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { attempt } from './attempt.ts'
+import { conversationQuery } from './data/conversation.ts'
 import { talksText } from './words.ts'
 
 /** What is let into the room, the note to who stands in front, and where the conversation is seen. Each takes effect at once. */
@@ -22,7 +22,7 @@ export function DeskSettings({ screening, talk }: { screening: string; talk: Tal
   const settings = { ...talk.settings, ...wished }
   const [note, setNote] = useState(talk.note ?? '')
   const [stageUrl, setStageUrl] = useState(settings.stageUrl)
-  const shown = useQuery(stageQuery(talk.settings.stageUrl))
+  const shown = useQuery(conversationQuery(talk.settings.stageUrl))
   const arrange = async (wish: Wish) => {
     setWished((known) => ({ ...known, ...wish }))
     if (!(await attempt(t('notDone'), arrangeTalk(screening, wish)))) setWished({})

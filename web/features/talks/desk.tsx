@@ -1,14 +1,14 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Talk } from '#contract/talks.ts'
-import { useLiveTalk } from '#web/data/talks/live.ts'
-import { talkQuery } from '#web/data/talks.ts'
+import type { Talk } from '#contract/screenings/talks.ts'
+import { talkQuery } from '#web/data/screenings/talks.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Denied, Failed, Loading } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Denied, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Chat } from './chat.tsx'
+import { useLiveTalk } from './data/live.ts'
 import { DeskPeople } from './desk-people.tsx'
 import { DeskPolls } from './desk-polls.tsx'
 import { DeskQuestions } from './desk-questions.tsx'
@@ -55,15 +55,7 @@ export function Desk({ screening }: { screening: DeskScreening }) {
       ) : refused ? (
         <Denied title={t('deskClosed')} text={t('deskClosedText')} />
       ) : talk.isError ? (
-        <Failed
-          title={t('failed')}
-          text={talk.error.message}
-          act={
-            <Button small onClick={() => void talk.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failed')} text={talk.error.message} again={talk.refetch} />
       ) : (
         <Loading what={t('fetching')} />
       )}

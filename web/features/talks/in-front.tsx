@@ -1,14 +1,14 @@
-import type { Talk } from '#contract/talks.ts'
-import { inQueue } from '#core/talks.ts'
-import { settleQuestion } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Talk } from '#contract/screenings/talks.ts'
+import { inQueue } from '#core/screenings/talks.ts'
+import { settleQuestion } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
 import { attempt } from './attempt.ts'
+import { AskedAt } from './question-entry.tsx'
 import { talksText } from './words.ts'
 
 /** For whoever stands in front: the question that is being answered, large enough to be read from a step away, what comes next, and the moderators' note. */
-export function InFront({ talk }: { talk: Talk }) {
+export function InFront({ talk, names }: { talk: Talk; names: ReadonlyMap<string, string> }) {
   const t = useText(talksText)
   const queue = inQueue(talk.questions)
   const live = queue.find(({ state }) => state === 'live')
@@ -34,8 +34,8 @@ export function InFront({ talk }: { talk: Talk }) {
           <>
             <p className="in-front-live">{live.words}</p>
             <p className="small dim">
-              {live.atMs !== null && <Timecode ms={live.atMs} />} {live.nameless ? t('nameless') : live.name} ·{' '}
-              {t('wantedBy', { count: live.supports })}
+              <AskedAt item={names.get(live.itemId ?? '')} atMs={live.atMs} />
+              {live.nameless ? t('nameless') : live.name} · {t('wantedBy', { count: live.supports })}
             </p>
             <Button small kind="ink" onClick={() => settle(live.id, 'answered')}>
               {t('markAnswered')}

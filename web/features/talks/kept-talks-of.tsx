@@ -1,7 +1,7 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { keptTalksQuery } from '#web/data/screening-reports.ts'
+import { keptTalksQuery } from '#web/data/screenings/screening-reports.ts'
 import { paths } from '#web/paths.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TalkLine } from '#contract/talks.ts'
-import { Checkbox } from '#web/ui/check.tsx'
+import type { TalkLine } from '#contract/screenings/talks.ts'
+import { Checkbox } from '#web/ui/controls/check.tsx'
+import { store, stored } from '#web/ui/stored.ts'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
 
@@ -10,7 +11,7 @@ const gatheredMs = 4000
 /** Tells screen readers politely what came, gathered over four seconds; a film is being watched, so one can have it quiet. */
 export function NewLinesSaid({ lines, me }: { lines: readonly TalkLine[]; me: number }) {
   const t = useText(talksText)
-  const [aloud, setAloud] = useState(() => localStorage.getItem(readKey) !== 'no')
+  const [aloud, setAloud] = useState(() => stored(readKey) !== 'no')
   const [said, setSaid] = useState('')
   const last = lines.at(-1)?.number ?? 0
   const told = useRef(last)
@@ -38,7 +39,7 @@ export function NewLinesSaid({ lines, me }: { lines: readonly TalkLine[]; me: nu
         <Checkbox
           checked={aloud}
           onChange={({ target }) => {
-            localStorage.setItem(readKey, target.checked ? 'yes' : 'no')
+            store(readKey, target.checked ? 'yes' : 'no')
             setAloud(target.checked)
           }}
         >

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { TalkPoll } from '#contract/talks.ts'
-import { answerPoll } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { TalkPoll } from '#contract/screenings/talks.ts'
+import { answerPoll } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { PollAnswers } from './poll-answers.tsx'
 import { PollFields } from './poll-fields.tsx'
@@ -25,7 +25,10 @@ export function OpenPoll({ screening, poll }: { screening: string; poll: TalkPol
       {poll.state === 'open' ? (
         <AnswerForm screening={screening} poll={poll} />
       ) : (
-        poll.result && <PollAnswers poll={poll} result={poll.result} />
+        <>
+          {poll.result && <PollAnswers poll={poll} result={poll.result} />}
+          {!poll.result && <p className="ui dim">{t('tooFewAnswers')}</p>}
+        </>
       )}
     </section>
   )

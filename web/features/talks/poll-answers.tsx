@@ -1,5 +1,5 @@
-import type { PollResult, TalkPoll } from '#contract/talks.ts'
-import { meanOfScale, percents } from '#core/talks.ts'
+import type { PollResult, TalkPoll } from '#contract/screenings/talks.ts'
+import { meanOfScale, percents } from '#core/screenings/talks.ts'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { TalkPoll } from '#contract/talks.ts'
-import { Radio } from '#web/ui/check.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import type { TalkPoll } from '#contract/screenings/talks.ts'
+import { Radio } from '#web/ui/controls/check.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
 

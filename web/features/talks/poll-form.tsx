@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { TalkPoll } from '#contract/talks.ts'
-import { type PollKind, type PollPart, pollKinds, pollParts } from '#core/talks.ts'
-import { formatTimecode, parseStart } from '#core/timecode.ts'
-import { writePoll } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Fieldset, Radio } from '#web/ui/check.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { TalkPoll } from '#contract/screenings/talks.ts'
+import { newId } from '#core/house/new-id.ts'
+import { type PollKind, type PollPart, pollKinds, pollParts } from '#core/screenings/talks.ts'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { writePoll } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { FormError, TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { DeskScreening } from './desk-screening.ts'
 import { talksText } from './words.ts'
@@ -50,7 +51,7 @@ export function PollForm({ screening, polls, poll, onDone }: FormProps) {
     setWriting(true)
     try {
       await writePoll(screening.id, {
-        ...{ id: poll?.id ?? crypto.randomUUID(), part, kind, words: words.trim(), choices: kind === 'choice' ? listed : [] },
+        ...{ id: poll?.id ?? newId(), part, kind, words: words.trim(), choices: kind === 'choice' ? listed : [] },
         place: poll?.place ?? Math.max(0, ...polls.map(({ place }) => place + 1)),
         at: item && atMs !== undefined ? { itemId: item, atMs } : undefined,
       })
@@ -116,11 +117,8 @@ export function PollForm({ screening, polls, poll, onDone }: FormProps) {
           )}
         </div>
       )}
-      {refused.form && (
-        <p className="field-error" role="alert">
-          {refused.form}
-        </p>
-      )}
+      <FormError>{refused.form}</FormError>
+      <p className="small dim measure">{t('fiveRule')}</p>
       <p className="question-acts">
         <Button small kind="ink" type="submit" working={writing && t('sending')}>
           {t('keepPoll')}

@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { TalkQuestion } from '#contract/talks.ts'
-import { supportQuestion } from '#web/data/talks.ts'
+import type { TalkQuestion } from '#contract/screenings/talks.ts'
+import { supportQuestion } from '#web/data/screenings/talks.ts'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
+import { Timecode } from '#web/ui/time/timecode.tsx'
 import { attempt } from './attempt.ts'
 import { talksText } from './words.ts'
 
 interface EntryProps {
   screening: string
   question: TalkQuestion
+  /** The programme item it was asked in, where there are several. */
+  item?: string | undefined
   /** For those who lead. */
   acts?: ReactNode
   /** What the line of a desk carries, such as its keys. */
@@ -16,7 +18,7 @@ interface EntryProps {
 }
 
 /** A question with how many want it answered. */
-export function QuestionEntry({ screening, question, acts, row }: EntryProps) {
+export function QuestionEntry({ screening, question, item, acts, row }: EntryProps) {
   const t = useText(talksText)
   const { id, words, atMs, supports, supported, mine, state, answer } = question
   const settled = state === 'answered' || state === 'dismissed'
@@ -48,14 +50,25 @@ export function QuestionEntry({ screening, question, acts, row }: EntryProps) {
           </p>
         )}
         <p className="small dim">
-          {atMs !== null && <Timecode ms={atMs} />}
-          {atMs !== null && ' · '}
+          <AskedAt item={item} atMs={atMs} />
           <Asker question={question} />
           {state === 'dismissed' && ` · ${t('setAside')}`}
         </p>
         {acts}
       </div>
     </li>
+  )
+}
+
+/** The item of the programme and the second of it a question was asked at: a second alone does not say of what. */
+export function AskedAt({ item, atMs }: { item: string | undefined; atMs: number | null }) {
+  return (
+    <>
+      {item && <span className="question-item">{item}</span>}
+      {item && ' · '}
+      {atMs !== null && <Timecode ms={atMs} />}
+      {atMs !== null && ' · '}
+    </>
   )
 }
 

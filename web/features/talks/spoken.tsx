@@ -1,9 +1,10 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { canTranscribeQuery } from '#web/data/films/transcriptions.ts'
-import { talkQuery, writeSpoken } from '#web/data/talks.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { newId } from '#core/house/new-id.ts'
+import { canWriteAlongQuery } from '#web/data/media/transcriptions.ts'
+import { talkQuery, writeSpoken } from '#web/data/screenings/talks.ts'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
 
@@ -16,7 +17,7 @@ export function Spoken({ screening, always }: { screening: string; always?: bool
   const t = useText(talksText)
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
   const writes = talk?.me.captions ?? false
-  const { data: can } = useQuery({ ...canTranscribeQuery, enabled: writes || (talk !== undefined && talk.place !== 'guest') })
+  const { data: can } = useQuery({ ...canWriteAlongQuery, enabled: writes || (talk !== undefined && talk.place !== 'guest') })
   if (!talk) return null
   const hears = can === true
   const lines = talk.spoken.filter(({ words }) => words.trim()).slice(-shownLines)
@@ -46,7 +47,7 @@ const growsEveryMs = 700
 /** Enter ends a line; what is written before it is shown as it grows. */
 export function WriteSpoken({ screening }: { screening: string }) {
   const t = useText(talksText)
-  const [line, setLine] = useState(() => ({ id: crypto.randomUUID() as string, words: '', sentMs: 0 }))
+  const [line, setLine] = useState(() => ({ id: newId(), words: '', sentMs: 0 }))
   const [refused, setRefused] = useState<string>()
   const send = async (id: string, words: string, done: boolean) => {
     try {
@@ -55,7 +56,7 @@ export function WriteSpoken({ screening }: { screening: string }) {
     } catch (error) {
       setRefused((error as Error).message)
       // A line that was refused can be sent again as it is.
-      if (done) setLine((known) => (known.words ? known : { id: crypto.randomUUID(), words, sentMs: 0 }))
+      if (done) setLine((known) => (known.words ? known : { id: newId(), words, sentMs: 0 }))
     }
   }
   return (
@@ -76,7 +77,7 @@ export function WriteSpoken({ screening }: { screening: string }) {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || !line.words.trim()) return
         event.preventDefault()
         void send(line.id, line.words, true)
-        setLine({ id: crypto.randomUUID(), words: '', sentMs: 0 })
+        setLine({ id: newId(), words: '', sentMs: 0 })
       }}
     />
   )

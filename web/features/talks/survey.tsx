@@ -1,6 +1,6 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
-import { talkQuery } from '#web/data/talks.ts'
+import { talkQuery } from '#web/data/screenings/talks.ts'
 import { useText } from '#web/ui/text.ts'
 import { AnswerForm } from './open-poll.tsx'
 import { talksText } from './words.ts'

@@ -1,21 +1,21 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Talk } from '#contract/talks.ts'
-import { inQueue } from '#core/talks.ts'
-import { makeStale } from '#web/data/act.ts'
-import { useLiveTalk } from '#web/data/talks/live.ts'
-import { talkKeys, talkQuery } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import type { Talk } from '#contract/screenings/talks.ts'
+import { inQueue } from '#core/screenings/talks.ts'
+import { makeStale } from '#web/data/house/act.ts'
+import { talkKeys, talkQuery } from '#web/data/screenings/talks.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AskForm } from './ask-form.tsx'
 import { Chat } from './chat.tsx'
+import { ConversationLink } from './conversation-link.tsx'
+import { useLiveTalk } from './data/live.ts'
 import { InFront } from './in-front.tsx'
+import { type ProgrammeItems, useItemNames } from './item-names.ts'
 import type { Now } from './moment.ts'
 import { OpenPoll } from './open-poll.tsx'
 import { QuestionEntry } from './question-entry.tsx'
-import { ToStage } from './to-stage.tsx'
 import { talksText } from './words.ts'
 
 type Part = 'questions' | 'chat' | 'front'
@@ -23,26 +23,25 @@ type Part = 'questions' | 'chat' | 'front'
 /** A line may be silent without being cut: what nobody told is asked for all the same. */
 const quietlyEveryMs = 30_000
 
+interface TalkColumnProps {
+  screening: string
+  items: ProgrammeItems
+  now: Now
+}
+
 /** What is said in a screening, beside its picture: questions and chat, and above them what the hosts ask just now. */
-export function TalkColumn({ screening, now }: { screening: string; now: Now }) {
+export function TalkColumn({ screening, items, now }: TalkColumnProps) {
   const t = useText(talksText)
   const talk = useQuery({ ...talkQuery(screening), refetchInterval: quietlyEveryMs, staleTime: Number.POSITIVE_INFINITY })
   const line = useLiveTalk(screening)
+  const names = useItemNames(items)
   const [part, setPart] = useState<Part>('questions')
   useScheduledPolls(screening, talk.data, now)
   const noteWaits = useUnread(talk.data?.note ?? '', part === 'front')
   if (talk.isError && !talk.data)
     return (
       <section className="talk talk--state" aria-label={t('talk')}>
-        <Failed
-          title={t('failed')}
-          text={talk.error.message}
-          act={
-            <Button small onClick={() => void talk.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <Failed title={t('failed')} text={talk.error.message} again={talk.refetch} />
       </section>
     )
   if (!talk.data)
@@ -52,7 +51,9 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
       </section>
     )
   const { questions, polls, lines } = talk.data
-  const open = polls.filter(({ part, state, result }) => part === 'during' && (state === 'open' || result)).toSorted(openFirst)[0]
+  const open = polls
+    .filter(({ part, state, mine, result }) => part === 'during' && (state === 'open' || result || mine !== null))
+    .toSorted(openFirst)[0]
   const parts: Part[] = talk.data.place === 'guest' ? ['questions', 'chat'] : ['questions', 'chat', 'front']
   const counts = {
     front: Number(noteWaits),
@@ -90,12 +91,12 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
           {line === 'interrupted' ? t('interrupted') : noteWaits ? t('noteWaits') : ''}
         </p>
       </div>
-      <ToStage url={talk.data.settings.stageUrl} />
+      <ConversationLink url={talk.data.settings.stageUrl} />
       {open && <OpenPoll key={open.id} screening={screening} poll={open} />}
       <div className="talk-part" role="tabpanel" id="talk-part" aria-labelledby={`talk-tab-${part}`}>
-        {part === 'questions' && <Questions screening={screening} talk={talk.data} now={now} />}
+        {part === 'questions' && <Questions screening={screening} talk={talk.data} names={names} now={now} />}
         {part === 'chat' && <Chat screening={screening} talk={talk.data} />}
-        {part === 'front' && <InFront talk={talk.data} />}
+        {part === 'front' && <InFront talk={talk.data} names={names} />}
       </div>
     </section>
   )
@@ -113,7 +114,14 @@ function useUnread(words: string, stands: boolean): boolean {
 const openFirst = (one: Talk['polls'][number], other: Talk['polls'][number]) =>
   Number(other.state === 'open') - Number(one.state === 'open') || other.place - one.place
 
-function Questions({ screening, talk, now }: { screening: string; talk: Talk; now: Now }) {
+interface QuestionsProps {
+  screening: string
+  talk: Talk
+  names: ReadonlyMap<string, string>
+  now: Now
+}
+
+function Questions({ screening, talk, names, now }: QuestionsProps) {
   const t = useText(talksText)
   const queue = inQueue(talk.questions).filter(({ state, mine }) => state !== 'dismissed' || mine)
   return (
@@ -124,11 +132,11 @@ function Questions({ screening, talk, now }: { screening: string; talk: Talk; no
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <ol className="talk-questions" tabIndex={0} aria-label={t('questionsCount', { count: queue.length })}>
           {queue.map((question) => (
-            <QuestionEntry key={question.id} screening={screening} question={question} />
+            <QuestionEntry key={question.id} screening={screening} question={question} item={names.get(question.itemId ?? '')} />
           ))}
         </ol>
       )}
-      <AskForm screening={screening} talk={talk} now={now} />
+      <AskForm screening={screening} talk={talk} names={names} now={now} />
     </>
   )
 }

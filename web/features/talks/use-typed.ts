@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { newId } from '#core/house/new-id.ts'
+import { store, stored } from '#web/ui/stored.ts'
 
 /** What is being written, kept over a reload until it was sent, with the id under which it is there once. */
 export function useTyped(key: string) {
-  const [typed, setTyped] = useState(() => ({ id: crypto.randomUUID() as string, words: sessionStorage.getItem(key) ?? '' }))
+  const [typed, setTyped] = useState(() => ({ id: newId(), words: stored(key, 'tab') ?? '' }))
   const put = (words: string, id = typed.id) => {
     setTyped({ id, words })
-    if (words) sessionStorage.setItem(key, words)
-    else sessionStorage.removeItem(key)
+    store(key, words || null, 'tab')
   }
-  return { ...typed, write: (words: string) => put(words), clear: () => put('', crypto.randomUUID()) }
+  return { ...typed, write: (words: string) => put(words), clear: () => put('', newId()) }
 }

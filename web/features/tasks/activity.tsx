@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FilmEvent, filmActivityQuery } from '#web/data/film-activity.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { type FilmEvent, filmActivityQuery } from './data/film-activity.ts'
 import { tasksText } from './words.ts'
 
 /** What happened on the film, day by day, the newest first. */

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { type Task, type TaskState, taskStates } from '#web/data/tasks.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
 import { useText } from '#web/ui/text.ts'
+import type { Colleague } from './colleague.ts'
+import { type Task, type TaskState, taskStates } from './data/tasks.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -9,10 +10,6 @@ import type { PlacedTasks } from './use-placed-tasks.ts'
 import { useTaskActs, type Way } from './use-task-acts.ts'
 import { tasksText } from './words.ts'
 
-export interface Colleague {
-  id: string
-  name: string
-}
 interface BoardProps {
   film: FilmToReview
   people: readonly Colleague[]

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeBetween } from '#core/place-between.ts'
-import { type WholeNote, wholeNotesQuery } from '#web/data/carried-notes.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { addTask, type Task } from '#web/data/tasks.ts'
-import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
+import { placeBetween } from '#core/house/place-between.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { type WholeNote, wholeNotesQuery } from '#web/data/review/carried-notes.ts'
+import type { CutToReview, FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { addTask, type Task } from './data/tasks.ts'
+import { NoteTime } from './note-time.tsx'
 import { tasksText } from './words.ts'
 
 const shownAtFirst = 8
@@ -22,7 +23,7 @@ export function FromNotes({ film, version, tasks }: { film: FilmToReview; versio
   const free = (notes.data ?? []).filter(({ id, resolved }) => !resolved && !taken.has(id))
   const take = async (note: WholeNote) => {
     const last = tasks.findLast(({ state }) => state === 'todo')
-    const title = note.body.replace(/\s+/g, ' ').trim().slice(0, 200) || t('drawing')
+    const title = firstOf(note.body.replace(/\s+/g, ' ').trim(), 200) || t('drawing')
     try {
       await addTask({ documentaryId: film.id, title, noteId: note.id, place: placeBetween(last?.place, undefined) })
     } catch (error) {
@@ -41,7 +42,7 @@ export function FromNotes({ film, version, tasks }: { film: FilmToReview; versio
         <ol className="tasks-notes">
           {free.slice(0, all ? undefined : shownAtFirst).map((note) => (
             <li key={note.id}>
-              <Timecode ms={note.startsMs} />
+              <NoteTime filmId={film.id} note={{ versionId: version.id, startsMs: note.startsMs }} />
               <span className="ui">{note.body || t('drawing')}</span>
               <Button small aria-label={`${t('take')}: ${note.body}`} onClick={() => void take(note)}>
                 {t('take')}

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { placeBetween } from '#core/place-between.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { addTask, type Task } from '#web/data/tasks.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { placeBetween } from '#core/house/place-between.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
+import { addTask, type Task } from './data/tasks.ts'
 import { tasksText } from './words.ts'
 
 /** One line, and it stands at the end of the first column. What is typed stays until the house has it. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { Task } from '#web/data/tasks.ts'
-import type { FilmToReview } from '#web/data/teams.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { FilmToReview } from '#web/data/review/teams.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
-import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
-import type { Colleague } from './board.tsx'
+import type { Colleague } from './colleague.ts'
+import type { Task } from './data/tasks.ts'
+import { NoteTime } from './note-time.tsx'
 import type { useTaskActs, Way } from './use-task-acts.ts'
 import { tasksText } from './words.ts'
 
@@ -66,7 +66,7 @@ export function TaskFacts({ film, people, task }: { film: FilmToReview; people: 
       )}
       {task.note && (
         <Link className="text-link" to={`?film=${film.id}&version=${task.note.versionId}&note=${task.note.id}`}>
-          {t('noteAt')} <Timecode ms={task.note.startsMs} />
+          {t('noteAt')} <NoteTime filmId={film.id} note={task.note} />
         </Link>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { placeBetween } from '#core/place-between.ts'
-import { changeTask, type Task, type TaskState } from '#web/data/tasks.ts'
+import { placeBetween } from '#core/house/place-between.ts'
+import { changeTask, type Task, type TaskState } from './data/tasks.ts'
 
 type Placed = Pick<Task, 'id' | 'state' | 'place'>
 

@@ -1,7 +1,7 @@
-import { HouseError } from '#web/data/house-error.ts'
-import { changeTask, removeTask, type Task, type TaskChange, type TaskState, taskStates } from '#web/data/tasks.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { changeTask, removeTask, type Task, type TaskChange, type TaskState, taskStates } from './data/tasks.ts'
 import type { PlacedTasks } from './use-placed-tasks.ts'
 import { tasksText } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { HouseError } from '#web/data/house-error.ts'
-import { answerTest, type Press, type TestScreening } from '#web/data/test-screenings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/check.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
+import { FormError, TextArea } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
+import { answerTest, type Press, type TestScreening } from './data/test-screenings.ts'
 import { testScreeningsText } from './words.ts'
 
 /** Three questions. A name stands with the answers only where its writer says so. */
@@ -45,11 +45,7 @@ export function AnswerTest({ test, presses }: { test: TestScreening; presses: re
         {t('named')}
       </Checkbox>
       <p className="small dim measure">{t('together')}</p>
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       <Button type="submit" kind="ink" working={working && t('sending')}>
         {t('send')}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { HouseError } from '#web/data/house-error.ts'
-import { type Press, sayPresses } from '#web/data/test-screenings.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { store, stored } from '#web/ui/stored.ts'
+import { type Press, sayPresses } from './data/test-screenings.ts'
 
 const everyMs = 5000
 
@@ -34,17 +35,12 @@ export function usePresses(testId: string) {
   return { presses, closed, press: (press: Press) => setPresses((before) => (before.length < 1000 ? [...before, press] : before)) }
 }
 
-function keepPresses(key: string, presses: readonly Press[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(presses))
-  } catch {
-    // A browser that keeps nothing still sends them.
-  }
-}
+/** A browser that keeps nothing still sends them. */
+const keepPresses = (key: string, presses: readonly Press[]) => store(key, JSON.stringify(presses))
 
 function readPresses(key: string): Press[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const read: unknown = JSON.parse(stored(key) ?? '[]')
     return Array.isArray(read)
       ? read.filter((one): one is Press => typeof one?.atMs === 'number' && ['moved', 'bored'].includes(one.mark))
       : []

@@ -1,23 +1,24 @@
-import type { UsageFacts } from '#contract/usages.ts'
-import { firstDay, lastCounted, lastDay } from '#core/counter/months.ts'
-import { counterReport } from '#core/counter/report.ts'
-import { readReportRequest } from '#core/counter/report-request.ts'
-import { type ReportId, reportIds } from '#core/counter/reports.ts'
-import { tableName, toTable } from '#core/counter/tabular.ts'
-import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import type { UsageFacts } from '#contract/institutions/usages.ts'
+import { firstDay, lastCounted, lastDay } from '#core/institutions/counter/months.ts'
+import { counterReport } from '#core/institutions/counter/report.ts'
+import { readReportRequest } from '#core/institutions/counter/report-request.ts'
+import { type ReportId, reportIds } from '#core/institutions/counter/reports.ts'
+import { tableName, toTable } from '#core/institutions/counter/tabular.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { monthNamed } from './month-named.ts'
 import { usagesText } from './words.ts'
 
-/** The six reports as files, each as a table and as JSON: the same a harvester is given. */
+/** The reports as files, each as a table and as JSON: the same a harvester is given. */
 export function CounterFiles({ usage, from, to }: { usage: UsageFacts; from: string; to: string }) {
   const t = useText(usagesText)
   const counted = lastCounted(new Date())
   const none = from > counted
   const save = (id: ReportId, form: 'tsv' | 'json') => {
-    const dates = new URLSearchParams({ begin_date: firstDay(from), end_date: lastDay(to) })
+    // A file ends with the last month that is counted, as the page says.
+    const dates = new URLSearchParams({ begin_date: firstDay(from), end_date: lastDay(to < counted ? to : counted) })
     const now = new Date()
     const asked = readReportRequest(id, dates, now)
     if ('refused' in asked) return toast.failure(t('notSaved'), asked.data)

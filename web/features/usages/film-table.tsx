@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { sumsOf, type UsedFilm } from './usage-sums.ts'

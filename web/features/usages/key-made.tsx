@@ -1,10 +1,16 @@
-import type { MyInstitution } from '#contract/institutions.ts'
-import { recordsAddress } from '#web/data/library-records.ts'
-import { counterAddress } from '#web/data/usages.ts'
-import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import type { KeyUse } from '#core/institutions/library-keys.ts'
+import { recordsAddress } from '#web/data/institutions/library-records.ts'
+import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { Made } from './keys-section.tsx'
+import { counterAddress } from './data/usages.ts'
 import { usagesText } from './words.ts'
+
+export interface Made {
+  id: string
+  secret: string
+  usedFor: KeyUse
+}
 
 /** What is carried over into the program; nobody can ask for it again. */
 export function KeyMade({ institution, made: { id, secret, usedFor } }: { institution: MyInstitution; made: Made }) {

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import type { KeyUse } from '#core/library-keys.ts'
-import { type LibraryKey, libraryKeys, takeBackLibraryKey } from '#web/data/usages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { type LibraryKey, libraryKeys, takeBackLibraryKey } from './data/usages.ts'
+import type { Made } from './key-made.tsx'
 import { KeyMade } from './key-made.tsx'
 import { MakeKey } from './make-key.tsx'
 import { usagesText } from './words.ts'
-
-export interface Made {
-  id: string
-  secret: string
-  usedFor: KeyUse
-}
 
 /** Keys by which programs of the library read reports and records: made here, seen once, taken back here. */
 export function KeysSection({ institution }: { institution: MyInstitution }) {

@@ -1,12 +1,12 @@
 import './usages.css'
 import { useQuery } from '@tanstack/react-query'
-import { monthAfter, monthOf } from '#core/counter/months.ts'
-import { myLicensedUsage } from '#web/data/usages.ts'
-import { PartFailed } from '#web/ui/fetched.tsx'
+import { monthAfter, monthOf } from '#core/institutions/counter/months.ts'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Loading } from '#web/ui/states.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
+import { myLicensedUsage } from './data/usages.ts'
 import { usagesText } from './words.ts'
 
 /** What institutions report of one film in the last twelve months, for its creator: the same counts. */

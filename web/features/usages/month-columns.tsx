@@ -1,5 +1,5 @@
+import { Table } from '#web/ui/layout/table.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { monthNamed } from './month-named.ts'
 import { sumsOf, type UsedFilm } from './usage-sums.ts'

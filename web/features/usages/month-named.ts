@@ -1,4 +1,4 @@
-import { firstDay, type Month } from '#core/counter/months.ts'
+import { firstDay, type Month } from '#core/institutions/counter/months.ts'
 import { calendarDay } from '#web/ui/locale.ts'
 
 /** "November 2026". */

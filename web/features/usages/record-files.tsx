@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import type { RecordForm } from '#core/library-files.ts'
-import { recordsOf } from '#web/data/library-records.ts'
-import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import type { RecordForm } from '#core/institutions/library-files.ts'
+import { recordsOf } from '#web/data/institutions/library-records.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { usagesText } from './words.ts'
 
 const forms = ['marc', 'marcxml', 'kbart'] as const satisfies readonly RecordForm[]
@@ -18,7 +18,7 @@ export function RecordFiles({ institution }: { institution: MyInstitution }) {
     setWorking(form)
     try {
       // Fetched when they are wanted: a page of reports needs no cataloguing.
-      const [records, { libraryFile }] = await Promise.all([recordsOf(institution.id), import('#core/library-files.ts')])
+      const [records, { libraryFile }] = await Promise.all([recordsOf(institution.id), import('#core/institutions/library-files.ts')])
       const { name, type, body } = libraryFile(form, records, location.origin, new Date().toISOString().slice(0, 10))
       saveFile(new Blob([body as BlobPart], { type }), name)
       toast.success(t('saved', { file: name }))

@@ -1,4 +1,4 @@
-import type { UsageFacts } from '#contract/usages.ts'
+import type { UsageFacts } from '#contract/institutions/usages.ts'
 
 export type UsedFilm = UsageFacts['films'][number]
 export interface Sums {

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { formatBytes } from '#core/sizes.ts'
-import { type Approval, revokeApproval } from '#web/data/approvals.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { useState } from 'react'
+import { formatBytes } from '#core/text/sizes.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { type Approval, revokeApproval } from '#web/data/review/approvals.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { useForm } from '#web/ui/controls/use-form.ts'
 import { dateFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { versionsText } from './words.ts'
@@ -13,25 +14,22 @@ import { versionsText } from './words.ts'
 export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRevoke: boolean }) {
   const t = useText(versionsText)
   const [asking, setAsking] = useState(false)
-  const [error, setError] = useState('')
   const when = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
   const name = approval.personName || t('somebody')
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const why = String(new FormData(event.currentTarget).get('why') ?? '').trim()
-    if (!why) return setError(t('whyMissing'))
-    try {
-      await revokeApproval(approval.id, why)
+  const { form, errors } = useForm({
+    validate: ({ text }) => ({ why: text('why') ? undefined : t('whyMissing') }),
+    submit: async ({ text }) => {
+      await revokeApproval(approval.id, text('why'))
       setAsking(false)
-    } catch (cause) {
-      setError(cause instanceof HouseError ? `${cause.message} ${cause.hint}` : t('notSavedText'))
-    }
-  }
+    },
+    failed: (cause) => ({ why: cause instanceof HouseError ? `${cause.message} ${cause.hint}` : t('notSavedText') }),
+  })
   return (
     <li className={approval.revokedAt ? 'is-revoked' : undefined}>
       <p>
         <span className="title-s">{t('approvedLine', { name, number: approval.versionNumber })}</span>
         <span className="small dim">{when.format(new Date(approval.approvedAt))}</span>
+        {approval.byLink && <span className="small dim">{t('byLink')}</span>}
         {approval.words && <span className="ui">{approval.words}</span>}
         {approval.revokedAt && (
           <span className="ui cut-revoked">
@@ -54,8 +52,8 @@ export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRe
         </Button>
       )}
       <Dialog open={asking} onOpenChange={setAsking} title={t('revokeTitle', { number: approval.versionNumber })} text={t('revokeText')}>
-        <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
-          <TextArea label={t('why')} name="why" maxLength={1000} rows={3} error={error || undefined} />
+        <form {...form} className="stack">
+          <TextArea label={t('why')} name="why" maxLength={1000} rows={3} error={errors.why} />
           <div className="dialog-acts">
             <Button kind="ink" type="button" onClick={() => setAsking(false)}>
               {t('keepApproval')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Piece } from '#core/align-cuts.ts'
-import { carryNotes, wholeNotesQuery } from '#web/data/carried-notes.ts'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { carryNotes, wholeNotesQuery } from '#web/data/review/carried-notes.ts'
 import { useText } from '#web/ui/text.ts'
 import { CarryList } from './carry-list.tsx'
 import type { ComparedCut } from './compared-cut.ts'

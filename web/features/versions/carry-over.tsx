@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Piece } from '#core/align-cuts.ts'
-import { languageName } from '#core/languages.ts'
-import { carryCaptions } from '#web/data/films/alignments.ts'
-import { cuesQuery, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
-import { chaptersQuery, replaceChapters } from '#web/data/films/chapters.ts'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { carryChapter } from '#core/film/carry-over.ts'
+import { languageName } from '#core/text/languages.ts'
+import { chaptersQuery, replaceChapters } from '#web/data/film/chapters.ts'
 import {
   carryPassages,
   contentPassagesQuery,
@@ -12,11 +11,14 @@ import {
   type PassageTable,
   putPassages,
   syntheticPassagesQuery,
-} from '#web/data/films/footnotes.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+} from '#web/data/film/footnotes.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { cuesQuery, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { CarryList } from './carry-list.tsx'
+import { CarryAll, type CarryTogether, useCarryTogether } from './carry-together.tsx'
+import { carryCaptions } from './data/alignments.ts'
 import { versionsText } from './words.ts'
 
 interface CarryProps {
@@ -35,15 +37,18 @@ export function CarryOver(props: CarryProps) {
   const chaptersThere = useQuery(chaptersQuery(to.id))
   const passages = usePassages(from.id)
   const passagesThere = usePassages(to.id)
+  const { together, ...all } = useCarryTogether()
   if (!tracks.data || !there.data || !chapters.data || !chaptersThere.data || !passages || !passagesThere) return null
   if (tracks.data.length === 0 && chapters.data.length === 0 && passages.every(({ rows }) => rows.length === 0))
     return <p className="ui dim">{t('nothingYet', { number: from.number })}</p>
   return (
     <>
+      <CarryAll {...all} number={to.number} />
       {tracks.data.map((track) => (
         <CarryTrack
           key={track.id}
           {...props}
+          together={together}
           track={track}
           isThere={there.data.some(({ language, kind }) => language === track.language && kind === track.kind)}
         />
@@ -51,8 +56,9 @@ export function CarryOver(props: CarryProps) {
       {chapters.data.length > 0 && (
         <CarryList
           title={t('chapters')}
-          {...{ from, to, pieces }}
+          {...{ from, to, pieces, together }}
           // A chapter begins somewhere; how long it lasts is the next one's to say.
+          place={carryChapter}
           items={chapters.data.map((chapter, at) => ({
             id: `${at} ${chapter.title}`,
             startsMs: chapter.startsMs,
@@ -74,7 +80,7 @@ export function CarryOver(props: CarryProps) {
             <CarryList
               key={what}
               title={t(what)}
-              {...{ from, to, pieces }}
+              {...{ from, to, pieces, together }}
               items={rows.map((row) => ({ ...row, text: wordsOf(row) }))}
               isThere={passagesThere[at]!.rows.length > 0}
               carry={(places) => carryPassages(what, from.id, to.id, places)}
@@ -101,14 +107,15 @@ function usePassages(versionId: string): { what: PassageTable; rows: Passage[] }
 
 const wordsOf = (passage: Passage): string => ('source' in passage ? passage.source : 'note' in passage ? passage.note : passage.statement)
 
-function CarryTrack({ from, to, pieces, track, isThere }: CarryProps & { track: OwnCaptionTrack; isThere: boolean }) {
+function CarryTrack(props: CarryProps & { track: OwnCaptionTrack; isThere: boolean; together: CarryTogether }) {
+  const { from, to, pieces, track, isThere, together } = props
   const t = useText(versionsText)
   const cues = useQuery(cuesQuery(track.id))
   if (!cues.data) return null
   return (
     <CarryList
       title={t('captionsOf', { name: track.label || languageName(track.language, locale()) })}
-      {...{ from, to, pieces, isThere }}
+      {...{ from, to, pieces, isThere, together }}
       items={cues.data}
       carry={(items) => carryCaptions(track.id, to.id, items)}
     />

@@ -1,9 +1,9 @@
-import type { Piece } from '#core/align-cuts.ts'
-import { cutChanges } from '#core/cut-changes.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import { RangeBar } from '#web/ui/range-bar.tsx'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import { useText } from '#web/ui/text.ts'
+import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import type { ComparedCut } from './compared-cut.ts'
+import { cutChanges } from './cut-changes.ts'
 import { versionsText } from './words.ts'
 
 const listed = 12

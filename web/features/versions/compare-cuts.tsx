@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react'
-import type { Piece } from '#core/align-cuts.ts'
-import { placeIn, turned } from '#core/carry-over.ts'
-import { frameAt, middleOfFrame } from '#core/frames.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { placeToShow, turned } from '#core/film/carry-over.ts'
+import { frameAt, middleOfFrame } from '#core/time/frames.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { type CompareView, CompareViews } from './compare-views.tsx'
 import type { ComparedCut } from './compared-cut.ts'
@@ -28,7 +28,7 @@ export function CompareCuts({ filmId, from, to, pieces }: CompareProps) {
   const rate = to.frameRate ?? 25
   const back = pieces && turned(pieces)
   const { old, led, nowMs, playing, failed } = useCompared(filmId, from, to, back, (offset * 1000) / rate)
-  const missing = back !== null && placeIn(back, nowMs) === null
+  const missing = back !== null && placeToShow(back, nowMs, to.durationMs ?? 0) === null
 
   const seek = (ms: number) => {
     if (led.current) led.current.currentTime = Math.max(0, Math.min(ms, (to.durationMs ?? 0) - 50)) / 1000

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { ComparedCut } from './compared-cut.ts'
 import { versionsText } from './words.ts'

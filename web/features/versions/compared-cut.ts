@@ -1,4 +1,4 @@
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 
 /** What comparing needs of a cut, whoever looks at it. */
 export type ComparedCut = Pick<OwnVersion, 'id' | 'number' | 'label' | 'durationMs' | 'width' | 'height'> & {

@@ -1,10 +1,17 @@
-import { formatTimecode } from '#core/timecode.ts'
-import { FilmFrame } from '#web/player/film-frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { FilmFrame } from '#web/player/picture/film-frame.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { TimedItem } from './carry-list.tsx'
 import type { ComparedCut } from './compared-cut.ts'
 import { versionsText } from './words.ts'
+
+export interface TimedItem {
+  id: string
+  startsMs: number
+  endsMs: number
+  text: string
+  sensitive?: boolean
+}
 
 interface LostRowProps {
   item: TimedItem

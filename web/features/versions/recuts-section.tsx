@@ -1,20 +1,20 @@
 import './versions.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { workerWordsIn } from '#core/worker-words/said.ts'
-import { alignmentQuery, alignVersions } from '#web/data/films/alignments.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { HouseError } from '#web/data/house-error.ts'
+import { workerWordsIn } from '#core/media/worker-words/said.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
 import { useWorkspaceMode } from '#web/session/use-session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { CarryOver } from './carry-over.tsx'
 import { CompareCuts } from './compare-cuts.tsx'
 import { CutPlot } from './cut-plot.tsx'
+import { alignmentQuery, alignVersions } from './data/alignments.ts'
 import { versionsText } from './words.ts'
 
 /** Two cuts of a film: what they share, what goes over from one to the other, and both to look at. Nothing for a film of one cut. */
@@ -76,18 +76,7 @@ function Pair({ film, from, to, watching }: { film: OwnDocumentary; from: OwnVer
     }
   }
   if (alignment.isPending) return <Loading what={t('fetching')} />
-  if (alignment.isLoadingError)
-    return (
-      <Failed
-        title={t('failedTitle')}
-        text={t('failedText')}
-        act={
-          <Button small onClick={() => void alignment.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
+  if (alignment.isLoadingError) return <Failed title={t('failedTitle')} text={t('failedText')} again={alignment.refetch} />
   const found = alignment.data
   if (!found || found.state === 'failed')
     return (

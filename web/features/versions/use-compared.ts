@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Piece } from '#core/align-cuts.ts'
-import { placeIn } from '#core/carry-over.ts'
-import { fetchPlayback } from '#web/data/films/playback.ts'
-import { keepInStep } from '#web/player/keep-in-step.ts'
-import { openStream, type Stream } from '#web/player/stream.ts'
+import type { Piece } from '#core/film/align-cuts.ts'
+import { placeToShow } from '#core/film/carry-over.ts'
+import { fetchPlayback } from '#web/data/media/playback.ts'
+import { keepInStep } from '#web/player/stream/keep-in-step.ts'
+import { openStream, type Stream } from '#web/player/stream/stream.ts'
 import type { ComparedCut } from './compared-cut.ts'
 
 export interface Compared {
@@ -50,7 +50,7 @@ export function useCompared(filmId: string, from: ComparedCut, to: ComparedCut, 
     }
     Promise.all([open(follower, from.id), open(leader, to.id)]).catch(() => setFailed(true))
     const place = (seconds: number) => {
-      const there = back ? placeIn(back, seconds * 1000) : seconds * 1000
+      const there = back ? placeToShow(back, seconds * 1000, to.durationMs ?? 0) : seconds * 1000
       return there === null ? null : Math.max(0, there + offset.current) / 1000
     }
     const letGo = keepInStep(leader, follower, place)

@@ -1,13 +1,12 @@
 import './withdrawals.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { profile } from '#web/data/profiles.ts'
-import { myAppearances } from '#web/data/withdrawals.ts'
+import { myAppearances } from '#web/data/film/withdrawals.ts'
+import { profile } from '#web/data/people/profiles.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AppearanceInFilm } from './appearance-in-film.tsx'
@@ -32,17 +31,7 @@ export function AppearancesView() {
         </p>
       </div>
       {!arrived && <Loading what={t('loading')} />}
-      {mine.isError && (
-        <Failed
-          title={t('failed')}
-          text={mine.error.message}
-          act={
-            <Button small onClick={() => void mine.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      {mine.isError && <Failed title={t('failed')} text={mine.error.message} again={mine.refetch} />}
       {arrived && mine.data && (
         <>
           <ClaimForm key={query.get('film')} filmId={query.get('film')} name={person.data?.displayName ?? ''} said={mine.data} />

@@ -1,6 +1,6 @@
-import { parseStart } from '#core/timecode.ts'
-import type { WithdrawnRange } from '#web/data/withdrawals.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { parseStart } from '#core/time/timecode.ts'
+import type { WithdrawnRange } from '#web/data/film/withdrawals.ts'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { withdrawalsText } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { formatTimecode } from '#core/timecode.ts'
-import type { WithdrawnRange } from '#web/data/withdrawals.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { WithdrawnRange } from '#web/data/film/withdrawals.ts'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 

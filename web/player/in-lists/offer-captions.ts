@@ -1,4 +1,4 @@
-import type { TrailerPlayback } from '#contract/trailers.ts'
+import type { TrailerPlayback } from '#contract/film/trailers.ts'
 import { language } from '#web/ui/locale.ts'
 
 /** Captions in the reader's language are shown; every other one can be chosen. */

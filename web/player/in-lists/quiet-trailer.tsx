@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { trailerPlaybackQuery } from '#web/data/films/trailers.ts'
+import { trailerPlaybackQuery } from '#web/data/film/trailers.ts'
 import { offerCaptions } from './offer-captions.ts'
 
 /** A trailer without sound over the picture it stands for, once. Gone when it has ended, when it is out of sight, and when it does not come. */

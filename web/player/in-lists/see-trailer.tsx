@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { trailerQuery } from '#web/data/films/trailers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { trailerQuery } from '#web/data/film/trailers.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { inListsText } from './words.ts'
 

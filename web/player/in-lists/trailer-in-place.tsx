@@ -1,6 +1,6 @@
 import './trailer.css'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { keepsStill } from './keeps-still.ts'
 import { SeeTrailer } from './see-trailer.tsx'

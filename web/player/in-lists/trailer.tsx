@@ -1,9 +1,8 @@
 import './trailer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { trailerPlaybackQuery } from '#web/data/films/trailers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { trailerPlaybackQuery } from '#web/data/film/trailers.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { offerCaptions } from './offer-captions.ts'
 import { inListsText } from './words.ts'
@@ -17,18 +16,7 @@ export function Trailer({ documentaryId, plays = false }: { documentaryId: strin
     if (trailer.data && video.current) offerCaptions(video.current, trailer.data)
   }, [trailer.data])
   if (trailer.isPending) return <Loading what={t('trailerComes')} />
-  if (trailer.isError)
-    return (
-      <Failed
-        title={t('trailerFailed')}
-        text={t('trailerFailedText')}
-        act={
-          <Button small onClick={() => void trailer.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
+  if (trailer.isError) return <Failed title={t('trailerFailed')} text={t('trailerFailedText')} again={trailer.refetch} />
   const { url, width, height, title } = trailer.data
   return (
     <div className="trailer">

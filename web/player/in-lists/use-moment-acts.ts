@@ -1,6 +1,6 @@
-import { dropMoment, putIntoBasket, restoreMoment, takeOutOfBasket } from '#web/data/moments.ts'
+import { dropMoment, putIntoBasket, restoreMoment, takeOutOfBasket } from '#web/data/people/moments.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { inListsText } from './words.ts'
 
 /** What is done to a kept passage beside it, on the page of its film as among all that is kept: each is taken back from the message that says so. */

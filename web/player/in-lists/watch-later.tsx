@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { laterQuery, putBackOnList, takeOffList, watchLater } from '#web/data/lists.ts'
-import { Button } from '#web/ui/button.tsx'
+import { laterQuery, putBackOnList, takeOffList, watchLater } from '#web/data/people/lists.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { inListsText } from './words.ts'
 
 /** One press beside any film: on the list of what to watch later, or off it. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { writeTtml } from '#core/captions/ttml.ts'
+import { parseCaptions } from '#core/media/captions/parse-captions.ts'
+import { writeTtml } from '#core/media/captions/ttml.ts'
 import { readCaptionFile } from './read-caption-file.ts'
 import { readTtml } from './read-ttml.ts'
+import { writeCaptionFile } from './write-caption-file.ts'
 
 const cues = [
   { startsMs: 1000, endsMs: 3500, speaker: 'Clerk <of> "ports"', text: 'We counted & counted\nuntil <nothing> was left.' },
@@ -9,7 +11,7 @@ const cues = [
 ]
 
 it('TTML reads back to the same cues', () => {
-  expect(readTtml(writeTtml(cues, 'en', 'A Harbour & more'))).toEqual({ cues, problems: [] })
+  expect(readTtml(writeTtml(cues, 'en', 'A Harbour & more'))).toMatchObject({ cues, problems: [] })
 })
 
 it('reads what broadcasters send: prefixes, frames, ticks, durations, timed spans, nested clocks', () => {
@@ -58,4 +60,82 @@ it('tells every kind by what is in it, whatever it is called', () => {
   expect(format('<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"/>')).toBe('ttml')
   expect(format('A letter to my producer.')).toBe('text')
   expect(readCaptionFile(new TextEncoder().encode('A letter.'), 'letter.vtt', film).problems).toEqual([{ line: 1, code: 'not-captions' }])
+})
+
+const tt = (attributes: string, body: string) => `<tt xmlns="http://www.w3.org/ns/ttml" ${attributes}><body><div>${body}</div></body></tt>`
+
+it('what a file says about its captions is none of their words', () => {
+  const read = readTtml(
+    tt(
+      '',
+      '<p begin="5s" end="8s"><ttm:desc>quay, wide</ttm:desc>They tied up.</p><p begin="9s" end="12s"><metadata><ttm:title>for the lab</ttm:title><ttm:desc>colour</ttm:desc></metadata>The ropes were wet.</p>',
+    ),
+  )
+  expect(read.cues.map(({ text }) => text)).toEqual(['They tied up.', 'The ropes were wet.'])
+  expect(read.problems).toEqual([])
+})
+
+it('words between the paragraphs of a file are kept and named', () => {
+  const read = readTtml(tt('', '<p begin="5s" end="8s">They tied up.</p>\nAt last.'))
+  expect(read.cues.map(({ text }) => text)).toEqual(['They tied up.\nAt last.'])
+  expect(read.problems).toMatchObject([{ line: 2, code: 'stray-text' }])
+})
+
+it('two agents in one paragraph have their own words, and ruby is read apart', () => {
+  const head =
+    '<head><metadata><ttm:agent xml:id="a"><ttm:name>Ada</ttm:name></ttm:agent><ttm:agent xml:id="b"><ttm:name>Ben</ttm:name></ttm:agent></metadata></head>'
+  const file = tt(
+    '',
+    '<p begin="1s" end="2s" ttm:agent="a">Did you?<br/><span ttm:agent="b">No.</span></p><p begin="3s" end="4s"><span tts:ruby="container"><span tts:ruby="base">創業</span><span tts:ruby="delimiter">(</span><span tts:ruby="text">そうぎょう</span><span tts:ruby="delimiter">)</span></span></p>',
+  ).replace('<body>', `${head}<body>`)
+  expect(readTtml(file).cues.map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['Ada', 'Did you?'],
+    ['Ben', 'No.'],
+    ['', '創業（そうぎょう）'],
+  ])
+})
+
+it.each([
+  ['nonDrop', '00:20:00:00', 1_201_200],
+  ['nonDrop', '00:00:10:15', 10_511],
+  ['dropNTSC', '00:20:00:00', 1_199_999],
+  ['dropNTSC', '00:01:00:02', 60_060],
+])('counts the frames of a tape: %s, %s', (mode, begin, startsMs) => {
+  const attributes = `ttp:timeBase="smpte" ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="${mode}"`
+  const read = readTtml(tt(attributes, `<p begin="${begin}" end="02:00:00:00">Tape</p>`))
+  expect(read.cues[0]!.startsMs).toBe(startsMs)
+  expect(read.hourMs).toBe(mode === 'nonDrop' ? 3_603_600 : undefined)
+})
+
+it('a caption file of a code page is read by its language, with damaged lines named and a sample to judge it by', () => {
+  const film = { durationMs: 10_000, sound: null }
+  const bytes = Uint8Array.from([...'1\n00:00:01,000 --> 00:00:02,000\nEspa\u00f1a'].map((one) => one.charCodeAt(0)))
+  expect(readCaptionFile(bytes, 'a.srt', film)).toMatchObject({ certain: false, sample: expect.stringMatching(/^Espa.a$/) })
+  expect(readCaptionFile(bytes, 'a.srt', film, { language: 'es' })).toMatchObject({
+    certain: true,
+    encoding: 'windows-1252',
+    sample: 'España',
+  })
+  const damaged = new TextEncoder().encode('1\n00:00:01,000 --> 00:00:02,000\nGröße, Käse, Öl ?')
+  damaged[damaged.indexOf(63)] = 0xe4
+  expect(readCaptionFile(damaged, 'a.srt', film).problems).toEqual([{ line: 3, code: 'damaged-bytes' }])
+})
+
+it('plain text keeps every letter, also where a sentence begins with its points', () => {
+  const film = { durationMs: 10_000, sound: null }
+  const read = readCaptionFile(new TextEncoder().encode('ANNA: We counted.\n\n… and .5 of it. 3.'), 'a.txt', film)
+  expect(read.letters).toEqual({ read: 18, kept: 18 })
+  expect(read.cues.map(({ text }) => text).join(' ')).toBe('We counted. … and .5 of it. 3.')
+})
+
+it('a cue that SubRip would take for a tag is named when it is saved as SubRip, and as WebVTT comes back as it was', async () => {
+  const tagged = [
+    { startsMs: 0, endsMs: 1000, speaker: '', text: 'He wrote <b> and {\\an8}' },
+    { startsMs: 1000, endsMs: 2000, speaker: '', text: 'ADA: 1 < 2 > 0' },
+  ]
+  const told = { title: 'Film', language: 'en', label: 'English' }
+  expect((await writeCaptionFile('subrip', tagged, told)).lost).toEqual([{ startsMs: 0, code: 'taken-for-tag', text: tagged[0]!.text }])
+  const { bytes, lost } = await writeCaptionFile('webvtt', tagged, told)
+  expect(lost).toEqual([])
+  expect(parseCaptions(await bytes.text()).cues[0]!.text).toBe(tagged[0]!.text)
 })

@@ -1,6 +1,9 @@
 import { SaxesParser } from 'saxes'
-import { type Clock, clockOf, ttmlTime } from '#core/captions/ttml-time.ts'
-import { GatheredCues, inLines, type ParsedCaptions, readSpeaker } from '#core/captions.ts'
+import type { ParsedCaptions } from '#core/media/captions/captions.ts'
+import { type CueWords, joinWords, namedWords, rubyReading, spokenWords } from '#core/media/captions/cue-words.ts'
+import { GatheredCues } from '#core/media/captions/gathered-cues.ts'
+import { lettersOf } from '#core/media/captions/letters.ts'
+import { type Clock, clockOf, hourOf, ttmlTime } from '#core/media/captions/ttml-time.ts'
 
 export const looksLikeTtml = (file: string): boolean => /<(?:\w+:)?tt[\s>]/.test(file.slice(0, 4000))
 
@@ -11,36 +14,42 @@ interface Element {
   endMs: number | null
   timed: boolean
   preserve: boolean
+  /** Whose words stand in it. */
+  agent: string
+  /** What it says is told about the captions, and no words of theirs. */
+  aside: boolean
+  ruby: string
 }
 interface Paragraph {
   line: number
   beginMs: number
   endMs: number | null
-  text: string
-  agent: string
+  parts: CueWords[]
+  letters: number
   badTime: boolean
 }
+const asides = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'agent', 'name', 'actor', 'item'])
 
 /**
- * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to what they stand in; `<br/>`, agents as speakers. A file
- * that is not well formed is read as far as it goes and named line by line. Entities of its own are never expanded.
+ * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to what they stand in; `<br/>`, agents as speakers, ruby apart
+ * from its words. A file that is not well formed is read as far as it goes and named line by line. Entities of its own are never expanded.
  */
 export function readTtml(file: string): ParsedCaptions {
   const gathered = new GatheredCues()
   const parser = new SaxesParser({ xmlns: false })
   const agents = new Map<string, string>()
   const open: Element[] = []
-  let clock: Clock = { frameRate: 30, tickRate: 1, subFrameRate: 1 }
+  let clock: Clock = clockOf(() => undefined)
   let paragraph: Paragraph | undefined
   let agentNamed: string | undefined
   let errors = 0
 
   const say = (one: Paragraph | undefined) => {
-    const text = inLines(one?.text ?? '')
-    if (!one || text === '') return
-    const { speaker, text: words } = one.agent ? { speaker: agents.get(one.agent) ?? '', text } : readSpeaker(text)
+    const said = joinWords(one?.parts ?? [])
+    if (!one || said.length === 0) return
     const times = one.badTime ? null : ([one.beginMs, one.endMs ?? one.beginMs] as const)
-    gathered.add(one.line, times, { text: words, speaker: speaker.slice(0, 80) })
+    const plain = said.length === 1 && said[0]!.speaker === ''
+    gathered.add(one.line, times, plain ? spokenWords(said[0]!.text, one.letters) : { said, letters: one.letters })
   }
   parser.on('error', () => {
     if (++errors <= 20) gathered.problem(parser.line, 'not-well-formed')
@@ -55,20 +64,30 @@ export function readTtml(file: string): ParsedCaptions {
     const beginMs = (around?.beginMs ?? 0) + (begin || 0)
     const endMs = typeof end === 'number' ? (around?.beginMs ?? 0) + end : typeof dur === 'number' ? beginMs + dur : (around?.endMs ?? null)
     const space = attribute('space')
-    const element = { name, beginMs, endMs, timed, preserve: space ? space === 'preserve' : (around?.preserve ?? false) }
-    open.push(element)
+    open.push({
+      ...{ name, beginMs, endMs, timed, preserve: space ? space === 'preserve' : (around?.preserve ?? false) },
+      agent: attribute('agent') ?? around?.agent ?? '',
+      aside: asides.has(name) || (around?.aside ?? false),
+      ruby: attribute('ruby') ?? around?.ruby ?? '',
+    })
     const badTime = begin === null || end === null || dur === null
-    if (name === 'p') paragraph = { line: parser.line, beginMs, endMs, text: '', agent: attribute('agent') ?? '', badTime }
-    else if (name === 'br' && paragraph) paragraph.text += '\n'
+    if (name === 'p') paragraph = { line: parser.line, beginMs, endMs, parts: [], letters: 0, badTime }
+    else if (name === 'br') paragraph?.parts.push({ text: '\n', speaker: '' })
     else if (name === 'span' && paragraph && timed) {
       say(paragraph)
-      paragraph = { ...paragraph, line: parser.line, beginMs, endMs, text: '', badTime }
+      paragraph = { ...paragraph, line: parser.line, beginMs, endMs, parts: [], letters: 0, badTime }
     } else if (name === 'agent') agentNamed = attribute('id')
   })
   parser.on('text', (text) => {
-    const name = open.at(-1)?.name
-    if (agentNamed && name === 'name') agents.set(agentNamed, ((agents.get(agentNamed) ?? '') + text).trim().slice(0, 80))
-    else if (paragraph && name !== 'metadata') paragraph.text += open.at(-1)!.preserve ? text : text.replace(/\s+/g, ' ')
+    const element = open.at(-1)
+    if (agentNamed && element?.name === 'name') agents.set(agentNamed, `${agents.get(agentNamed) ?? ''}${text}`.trim())
+    if (!element || element.aside || element.ruby === 'delimiter') return
+    const words = element.preserve ? text : text.replace(/\s+/g, ' ')
+    if (!paragraph) return gathered.stray(parser.line, spokenWords(text))
+    paragraph.letters += lettersOf(text)
+    const speaker = agents.get(element.agent) ?? ''
+    if (speaker.length > 80) paragraph.letters += lettersOf(speaker)
+    paragraph.parts.push(namedWords(speaker, element.ruby === 'text' ? rubyReading(words) : words))
   })
   parser.on('closetag', () => {
     const element = open.pop()
@@ -76,7 +95,7 @@ export function readTtml(file: string): ParsedCaptions {
     if (element?.name === 'span' && element.timed && paragraph) {
       say(paragraph)
       const around = open.at(-1)
-      paragraph = { ...paragraph, text: '', beginMs: around?.beginMs ?? 0, endMs: around?.endMs ?? null }
+      paragraph = { ...paragraph, parts: [], letters: 0, beginMs: around?.beginMs ?? 0, endMs: around?.endMs ?? null }
     }
     if (element?.name !== 'p') return
     say(paragraph)
@@ -88,7 +107,7 @@ export function readTtml(file: string): ParsedCaptions {
     gathered.problem(parser.line, 'not-well-formed')
   }
   say(paragraph)
-  return gathered.done()
+  return { ...gathered.done(), ...hourOf(clock) }
 }
 
 /** The commonest fault; the parser would take what follows for a name, to the end of the file. */

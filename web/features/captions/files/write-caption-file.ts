@@ -1,10 +1,13 @@
-import { writePlainText } from '#core/captions/plain.ts'
-import { writeSbv } from '#core/captions/sbv.ts'
-import { type SccLoss, writeScc } from '#core/captions/scc-write.ts'
-import { writeSubRip } from '#core/captions/subrip.ts'
-import { writeTtml } from '#core/captions/ttml.ts'
-import type { CaptionCue } from '#core/captions.ts'
-import { writeWebVtt } from '#core/captions.ts'
+import type { CaptionCue } from '#core/media/captions/captions.ts'
+import { writeWebVtt } from '#core/media/captions/captions.ts'
+import { lettersOf } from '#core/media/captions/letters.ts'
+import { readSubRipWords } from '#core/media/captions/read-marked-up.ts'
+import { writeSbv } from '#core/media/captions/sbv.ts'
+import { type SccLoss, writeScc } from '#core/media/captions/scc-write.ts'
+import { writeSubRip } from '#core/media/captions/subrip.ts'
+import { writeTtml } from '#core/media/captions/ttml.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { writePlainText } from '../writing/plain.ts'
 
 export const writtenFormats = ['webvtt', 'subrip', 'ttml', 'scc', 'sbv', 'text', 'docx'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
@@ -13,7 +16,11 @@ interface Written {
   bytes: Blob
   fileName: string
   /** What the format has no room for. */
-  lost: SccLoss[]
+  lost: WrittenLoss[]
+}
+export interface WrittenLoss extends Omit<SccLoss, 'code'> {
+  /** `taken-for-tag`: what stands between angle brackets or in braces is a tag to whoever reads the file. */
+  code: SccLoss['code'] | 'taken-for-tag'
 }
 const kinds: Record<WrittenFormat, [ending: string, type: string]> = {
   webvtt: ['vtt', 'text/vtt'],
@@ -32,18 +39,22 @@ export async function writeCaptionFile(
   { title, language, label }: { title: string; language: string; label: string },
 ): Promise<Written> {
   const [ending, type] = kinds[format]
-  const fileName = `${
-    title
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'captions'
-  }.${language}.${ending}`
-  const of = (content: string | Blob, lost: SccLoss[] = []) => ({ bytes: new Blob([content], { type }), fileName, lost })
-  if (format === 'docx') return of(await (await import('./write-docx.ts')).writeDocx(cues, title, label))
+  const fileName = `${firstOf(title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim(), 80) || 'captions'}.${language}.${ending}`
+  const of = (content: string | Blob, lost: WrittenLoss[] = []) => ({ bytes: new Blob([content], { type }), fileName, lost })
+  if (format === 'docx') return of(await (await import('./write-docx.ts')).writeDocx(cues, title, label, language))
   if (format === 'scc') {
     const { file, lost } = writeScc(cues)
     return of(file, lost)
   }
   if (format === 'ttml') return of(writeTtml(cues, language, title))
-  return of({ webvtt: writeWebVtt, subrip: writeSubRip, sbv: writeSbv, text: writePlainText }[format](cues))
+  if (format === 'subrip') return of(writeSubRip(cues), takenForTags(cues))
+  return of({ webvtt: writeWebVtt, sbv: writeSbv, text: writePlainText }[format](cues))
 }
+
+/** SubRip has no way to write an angle bracket that is no tag: told by reading it back. */
+const takenForTags = (cues: readonly CaptionCue[]): WrittenLoss[] =>
+  cues
+    .filter(
+      ({ text }) => readSubRipWords(text).letters < lettersOf(text) && readSubRipWords(text).said.every(({ speaker }) => speaker === ''),
+    )
+    .map(({ startsMs, text }) => ({ startsMs, text, code: 'taken-for-tag' }))

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WrittenCue } from '#core/captions/edits.ts'
-import { formatTimecode } from '#core/timecode.ts'
-import { chaptersQuery, replaceChapters } from '#web/data/films/chapters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import type { WrittenCue } from '#core/media/captions/edits.ts'
+import { firstOf } from '#core/text/cut-text.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { chaptersQuery, replaceChapters } from '#web/data/film/chapters.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { captionsText } from '../words.ts'
 
 /** A chapter that begins with a cue: named after what is said there, until somebody finds a better name. */
@@ -64,11 +65,7 @@ export function ChapterDialog({ versionId, cue, onClose }: { versionId: string; 
   )
 }
 
-const firstWords = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .split(' ')
-    .slice(0, 6)
-    .join(' ')
-    .replace(/[.,;:–—-]+$/, '')
-    .slice(0, 120)
+const firstWords = (text: string) => {
+  const words = text.replace(/\s+/g, ' ').split(' ').slice(0, 6).join(' ')
+  return firstOf(words.replace(/[.,;:–—-]+$/, ''), 120)
+}

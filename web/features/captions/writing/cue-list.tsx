@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { type CueWarning, fix, warningsOf } from '#core/captions/checks.ts'
-import type { CueChange } from '#core/captions/edits.ts'
-import { indexStartedBy } from '#core/timecode.ts'
-import type { TrackCue } from '#web/data/films/captions.ts'
+import { newId } from '#core/house/new-id.ts'
+import { type CueWarning, fix, warningsOf } from '#core/media/captions/checks.ts'
+import type { Difference } from '#core/media/captions/differences.ts'
+import type { CueChange } from '#core/media/captions/edits.ts'
+import { indexStartedBy } from '#core/time/timecode.ts'
+import type { TrackCue } from '#web/data/media/captions.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { useText } from '#web/ui/text.ts'
@@ -15,6 +17,8 @@ export interface Shown {
   id: string
   /** Put the cursor into its words. */
   write: boolean
+  /** Letters of its words to select, from and to. */
+  letters: readonly [number, number] | undefined
   /** Grows, so that the same cue can be asked for twice. */
   asked: number
 }
@@ -26,12 +30,14 @@ interface CueListProps {
   shown: Shown | null
   language: string
   beside: readonly TrackCue[] | null
+  /** Where its cues and what was heard differ. */
+  differences: readonly Difference[]
   durationMs: number | null
   onSelect: (id: string) => void
 }
 
 /** The cues of a track, of which only those in sight are drawn. Follows the film while it plays and nobody writes in it. */
-export function CueList({ film, track, state, selectedId, shown, language, beside, durationMs, onSelect }: CueListProps) {
+export function CueList({ film, track, state, selectedId, shown, language, beside, differences, durationMs, onSelect }: CueListProps) {
   const t = useText(captionsText)
   const speakersId = useId()
   const place = useRef<HTMLElement>(null)
@@ -49,6 +55,7 @@ export function CueList({ film, track, state, selectedId, shown, language, besid
     return at >= 0 && cues[at]!.endsMs > nowMs ? at : -1
   })
   const speakers = useMemo(() => [...new Set(cues.map((cue) => cue.speaker))].filter((one) => one !== '').slice(0, 100), [cues])
+  const differing = useMemo(() => Map.groupBy(differences, ({ cueId }) => cueId), [differences])
   const besideOf = useMemo(() => (beside ? overlapping(beside) : null), [beside])
 
   useEffect(() => {
@@ -67,8 +74,10 @@ export function CueList({ film, track, state, selectedId, shown, language, besid
     let tries = 0
     const write = () => {
       const area = place.current?.querySelector<HTMLTextAreaElement>(`textarea[data-cue="${shown.id}"]`)
-      if (area) area.focus({ preventScroll: true })
-      else if (tries++ < 20) requestAnimationFrame(write)
+      if (area) {
+        area.focus({ preventScroll: true })
+        if (shown.letters) area.setSelectionRange(...shown.letters)
+      } else if (tries++ < 20) requestAnimationFrame(write)
     }
     requestAnimationFrame(write)
   }, [shown, rows])
@@ -80,7 +89,7 @@ export function CueList({ film, track, state, selectedId, shown, language, besid
       const all = track.get().cues
       const at = all.findIndex((cue) => cue.id === id)
       if (at < 0) return
-      track.apply(fix(warning, all[at]!, { before: all[at - 1], next: all[at + 1], durationMs, newId: crypto.randomUUID() }))
+      track.apply(fix(warning, all[at]!, { before: all[at - 1], next: all[at + 1], durationMs, newId: newId() }))
     },
     [track, durationMs],
   )
@@ -112,6 +121,7 @@ export function CueList({ film, track, state, selectedId, shown, language, besid
                 current={item.index === current}
                 beside={besideOf?.(cue)}
                 language={language}
+                differences={differing.get(cue.id)}
                 speakersId={speakersId}
                 onSelect={onSelect}
                 onChange={change}

@@ -1,9 +1,13 @@
-import { memo } from 'react'
-import { type CueWarning, readingSpeed } from '#core/captions/checks.ts'
-import { type CueChange, changed, setEnd, setStart, type WrittenCue } from '#core/captions/edits.ts'
-import { inLines } from '#core/captions.ts'
+import { memo, useId } from 'react'
+import { type CueWarning, readingSpeed } from '#core/media/captions/checks.ts'
+import { inLines } from '#core/media/captions/cue-words.ts'
+import type { Difference } from '#core/media/captions/differences.ts'
+import { type CueChange, changed, setEnd, setStart, type WrittenCue, withText } from '#core/media/captions/edits.ts'
+import { directionOfWords } from '#core/text/writing-direction.ts'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
+import { CueNotes } from './cue-notes.tsx'
+import { MarkedWords } from './marked-words.tsx'
 import { TimeInput } from './time-input.tsx'
 
 interface CueRowProps {
@@ -16,6 +20,8 @@ interface CueRowProps {
   /** What the language beside it says meanwhile; undefined when none is shown. */
   beside: string | undefined
   language: string
+  /** Where it and what was heard differ. */
+  differences: readonly Difference[] | undefined
   speakersId: string
   onSelect: (id: string) => void
   onChange: (changes: readonly CueChange[], goesOn?: string) => void
@@ -25,9 +31,24 @@ interface CueRowProps {
 
 /** One cue as it is written. Drawn anew only when it, or what is said of it, is another. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
-  const { cue, number, warnings, clash, selected, current, beside, language, speakersId, onSelect, onChange, onWarning, onClashSettled } =
-    props
+  const {
+    cue,
+    number,
+    warnings,
+    clash,
+    selected,
+    current,
+    beside,
+    language,
+    differences,
+    speakersId,
+    onSelect,
+    onChange,
+    onWarning,
+    onClashSettled,
+  } = props
   const t = useText(captionsText)
+  const notesId = useId()
   const speed = Math.round(readingSpeed(cue))
   const untranslated = beside !== undefined && beside !== '' && beside === cue.text
   return (
@@ -47,11 +68,16 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
         <TimeInput label={t('begins', { number })} ms={cue.startsMs} onChange={(ms) => onChange([setStart(cue, ms)])} />
         <TimeInput label={t('ends', { number })} ms={cue.endsMs} onChange={(ms) => onChange([setEnd(cue, ms)])} />
       </span>
-      {beside !== undefined && <p className="cc-beside">{beside}</p>}
+      {beside !== undefined && (
+        <p className="cc-beside" dir={directionOfWords(beside)}>
+          {beside}
+        </p>
+      )}
       <span className="cc-words">
         <input
           type="text"
           className="cc-speaker"
+          dir="auto"
           list={speakersId}
           aria-label={t('speakerOf', { number })}
           placeholder={t('speaker')}
@@ -60,21 +86,27 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           data-cue={cue.id}
           onChange={(event) => onChange([changed(cue, { speaker: event.target.value })], `speaker ${cue.id}`)}
         />
-        <textarea
-          className="cc-text"
-          lang={language}
-          aria-label={t('textOf', { number })}
-          rows={Math.max(1, cue.text.split('\n').length)}
-          maxLength={2000}
-          value={cue.text}
-          data-cue={cue.id}
-          spellCheck
-          onChange={(event) => onChange([changed(cue, { text: event.target.value, words: null })], `text ${cue.id}`)}
-          onBlur={(event) => {
-            const text = inLines(event.target.value)
-            if (text !== cue.text && text !== '') onChange([changed(cue, { text })], `text ${cue.id}`)
-          }}
-        />
+        <span className="cc-text-place">
+          <MarkedWords cue={cue} differences={differences} language={language} />
+          <textarea
+            className="cc-text"
+            lang={language}
+            dir={directionOfWords(cue.text, language)}
+            aria-label={t('textOf', { number })}
+            rows={Math.max(1, cue.text.split('\n').length)}
+            maxLength={2000}
+            value={cue.text}
+            data-cue={cue.id}
+            spellCheck
+            aria-describedby={notesId}
+            onChange={(event) => onChange([withText(cue, event.target.value)], `text ${cue.id}`)}
+            onBlur={(event) => {
+              const text = inLines(event.target.value)
+              if (text !== cue.text && text !== '') onChange([withText(cue, text)], `text ${cue.id}`)
+            }}
+          />
+        </span>
+        <CueNotes id={notesId} cue={cue} differences={differences} onChange={onChange} />
       </span>
       <span className="cc-said">
         <span className="mono dim" title={t('speedMeans')}>

@@ -1,6 +1,6 @@
-import type { WrittenCue } from '#core/captions/edits.ts'
-import type { SoundPeaks } from '#core/captions/pauses.ts'
-import { formatTimecode, indexStartedBy } from '#core/timecode.ts'
+import type { WrittenCue } from '#core/media/captions/edits.ts'
+import type { SoundPeaks } from '#core/media/captions/pauses.ts'
+import { formatTimecode, indexStartedBy } from '#core/time/timecode.ts'
 
 export interface WaveformView {
   fromMs: number

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { languageName } from '#core/languages.ts'
-import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
-import { type OwnCaptionTrack, ownCaptionTracks, reviewCaptions } from '#web/data/films/captions.ts'
-import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { languageName } from '#core/text/languages.ts'
+import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { type OwnCaptionTrack, ownCaptionTracks, reviewCaptions } from '#web/data/media/captions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
 import { useKept } from '#web/ui/kept.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { OpenedTrack } from '../data/caption-writing.ts'
 import { DownloadDialog } from '../download-dialog.tsx'
 import { captionEditor, filmDeskOf } from '../editor-path.ts'
 import { captionsText } from '../words.ts'
@@ -25,20 +26,22 @@ interface EditorHeadProps {
   opened: OpenedTrack
   writing: Writing
   besideId: string | null
+  /** Words the recogniser was not sure of and nobody has looked at. */
+  unsure: number
   acts: Record<CueAct, () => void>
   onFind: () => void
 }
 
 /** Whose captions these are, whether they are saved, and what is done to the track as a whole. */
-export function EditorHead({ documentary, opened, writing, besideId, acts, onFind }: EditorHeadProps) {
+export function EditorHead({ documentary, opened, writing, besideId, unsure, acts, onFind }: EditorHeadProps) {
   const t = useText(captionsText)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'history' | 'keys' | 'download' | 'translate'>()
+  const [asked, setAsked] = useState<'history' | 'keys' | 'download' | 'translate' | 'unsure'>()
   const { data: tracks = [] } = useQuery(ownCaptionTracks(opened.versionId))
   const reviewed = tracks.find((one) => one.id === opened.id)?.reviewed ?? opened.reviewed
   const nameOf = (track: Pick<OwnCaptionTrack, 'label' | 'language'>) => track.label || languageName(track.language, locale())
-  const away = writing.saving === 'away' || writing.saving === 'refused'
-  useKept(away ? t('keptHere') : undefined)
+  const away = (writing.saving === 'away' || writing.saving === 'refused') && writing.saving
+  useKept(away && writing.kept ? t('keptHere') : undefined)
   const others = tracks.filter((one) => one.id !== opened.id)
   const review = async () => {
     try {
@@ -60,7 +63,7 @@ export function EditorHead({ documentary, opened, writing, besideId, acts, onFin
           {nameOf(opened)} <span className="dim">{t(`kind_${opened.kind}`)}</span>
         </h1>
         <p className={away ? 'cc-saving cc-saving--away' : 'cc-saving dim'} role="status">
-          {t(`saving_${writing.saving}`)}
+          {t(away && !writing.kept ? `saving_${away}_unkept` : `saving_${writing.saving}`)}
         </p>
       </div>
       <div className="cc-acts">
@@ -101,12 +104,39 @@ export function EditorHead({ documentary, opened, writing, besideId, acts, onFin
           ]}
         />
         {!reviewed && (
-          <Button small kind="ink" onClick={() => void review()}>
+          <Button small kind="ink" onClick={() => (unsure > 0 ? setAsked('unsure') : void review())}>
             {t('markRead')}
           </Button>
         )}
       </div>
       {asked === 'history' && <HistoryDrawer trackId={opened.id} onRestored={writing.changed} onClose={close} />}
+      <Dialog
+        open={asked === 'unsure'}
+        onOpenChange={close}
+        title={t('stillUnsure', { count: unsure })}
+        text={t('stillUnsureText')}
+        acts={
+          <>
+            <Button
+              kind="ink"
+              onClick={() => {
+                close()
+                acts.nextUnsure()
+              }}
+            >
+              {t('showUnsure')}
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                void review()
+              }}
+            >
+              {t('markRead')}
+            </Button>
+          </>
+        }
+      />
       {asked === 'keys' && <KeysDialog onClose={close} />}
       {asked === 'download' && <DownloadDialog track={{ ...opened, label: nameOf(opened) }} title={documentary.title} onClose={close} />}
       {asked === 'translate' && (

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { changed, type WrittenCue } from '#core/captions/edits.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/check.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { type WrittenCue, withText } from '#core/media/captions/edits.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 import type { WrittenTrack } from './written-track.ts'
@@ -34,7 +34,12 @@ export function FindBar({ track, cues, selectedId, onShow, onClose }: FindBarPro
   }
   const put = (some: readonly WrittenCue[]) => {
     if (!pattern) return
-    const changes = some.map((cue) => changed(cue, { text: cue.text.replace(pattern, () => instead), words: null }))
+    const changes = some.map((cue) =>
+      withText(
+        cue,
+        cue.text.replace(pattern, () => instead),
+      ),
+    )
     track.apply(changes.filter(({ after }) => after!.text.trim() !== ''))
   }
   const entered = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { captionHistory, restoreCaptions } from '#web/data/films/caption-writing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/dialog.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
-import { locale } from '#web/ui/locale.ts'
-import { Empty } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Drawer } from '#web/ui/controls/dialog.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { captionHistory, restoreCaptions } from '../data/caption-writing.ts'
 import { captionsText } from '../words.ts'
 
 /** What was changed in a track, newest first, and the way back to any of it. Going back is a change too. */
@@ -15,7 +15,7 @@ export function HistoryDrawer({ trackId, onRestored, onClose }: { trackId: strin
   const t = useText(captionsText)
   const history = useQuery({ ...captionHistory(trackId), staleTime: 0 })
   const [working, setWorking] = useState<number>()
-  const time = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+  const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   const restore = async (number: number) => {
     setWorking(number)
     try {

@@ -1,5 +1,6 @@
-import type { changesSince, OpenedTrack, writeCues } from '#web/data/films/caption-writing.ts'
-import type { HouseError } from '#web/data/house-error.ts'
+import { newId } from '#core/house/new-id.ts'
+import type { HouseError } from '#web/data/house/house-error.ts'
+import type { changesSince, OpenedTrack, writeCues } from '../data/caption-writing.ts'
 import type { Outbox, WrittenTrack } from './written-track.ts'
 
 export type SavingState = 'saved' | 'saving' | 'away' | 'refused'
@@ -15,7 +16,7 @@ export interface SavingWishes {
     since: typeof changesSince
     open(trackId: string): Promise<OpenedTrack | null>
   }
-  keepOutbox(outbox: Outbox | null): void
+  keepOutbox(outbox: Outbox | null): unknown
   onState(state: SavingState): void
   /** Something was saved, here or by somebody else: what else shows these captions is old. */
   onSaved(): void
@@ -66,7 +67,7 @@ export function keepSaving({ trackId, track, number, house, keepOutbox, onState,
     }
   }
   const send = async () => {
-    const sending = track.outbox().sending ?? track.take(crypto.randomUUID())
+    const sending = track.outbox().sending ?? track.take(newId())
     if (!sending) return
     onState('saving')
     keepOutbox(track.outbox())

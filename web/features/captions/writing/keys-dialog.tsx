@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 import { keys } from './keys.ts'

@@ -22,6 +22,11 @@ export const keys: readonly { code: string; shown: string; act: CueAct; onlyAlt?
   { code: 'KeyX', shown: 'X', act: 'snap' },
   { code: 'KeyH', shown: 'H', act: 'hear' },
   { code: 'KeyF', shown: 'F', act: 'fix' },
+  { code: 'KeyW', shown: 'W', act: 'nextUnsure' },
+  { code: 'KeyQ', shown: 'Q', act: 'previousUnsure' },
+  { code: 'KeyK', shown: 'K', act: 'markRight' },
+  { code: 'KeyG', shown: 'G', act: 'nextDifference' },
+  { code: 'KeyB', shown: 'B', act: 'previousDifference' },
   { code: 'KeyU', shown: 'U', act: 'protect' },
   { code: 'Backspace', shown: '⌫', act: 'remove', onlyAlt: true },
 ]

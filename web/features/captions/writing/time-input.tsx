@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeTime } from '#core/captions.ts'
+import { writeTime } from '#core/media/captions/captions.ts'
 
 /** A moment to the millisecond, as `00:47:12.500`; also takes `47:12,5` and plain seconds. What cannot be read is left as it was. */
 export function TimeInput({ label, ms, onChange }: { label: string; ms: number; onChange: (ms: number) => void }) {

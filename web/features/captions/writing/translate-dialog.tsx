@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { WrittenCue } from '#core/captions/edits.ts'
-import { languageName, languageOptions } from '#core/languages.ts'
-import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
-import { ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { WrittenCue } from '#core/media/captions/edits.ts'
+import { languageName, languageOptions } from '#core/text/languages.ts'
+import { ownCaptionTracks, replaceCaptions } from '#web/data/media/captions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { OpenedTrack } from '../data/caption-writing.ts'
 import { captionEditor } from '../editor-path.ts'
 import { captionsText } from '../words.ts'
 
@@ -22,6 +22,10 @@ interface TranslateDialogProps {
 }
 
 /** Begins subtitles in another language: the same cues, to be written over, with these beside them. A language that is there is opened and not touched. */
+/** When words are said is of no use to those of another language. */
+const withoutWords = (cues: readonly WrittenCue[]) =>
+  cues.map(({ startsMs, endsMs, text, speaker }) => ({ startsMs, endsMs, text, speaker }))
+
 export function TranslateDialog({ documentaryId, source, cues, onClose }: TranslateDialogProps) {
   const t = useText(captionsText)
   const navigate = useNavigate()
@@ -37,7 +41,8 @@ export function TranslateDialog({ documentaryId, source, cues, onClose }: Transl
       const tracks = await queries.fetchQuery({ ...ownCaptionTracks(source.versionId), staleTime: 0 })
       const there = tracks.find((one) => one.language === language && one.kind === 'subtitles')
       const label = languageName(language, locale())
-      const id = there?.id ?? (await replaceCaptions(source.versionId, { language, kind: 'subtitles', label, reviewed: false }, cues))
+      const id =
+        there?.id ?? (await replaceCaptions(source.versionId, { language, kind: 'subtitles', label, reviewed: false }, withoutWords(cues)))
       onClose()
       await navigate(captionEditor(documentaryId, id, source.id))
     } catch {

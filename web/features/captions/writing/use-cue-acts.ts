@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'react'
-import { fix, warningsOf } from '#core/captions/checks.ts'
-import { type CueChange, changed, merge, setEnd, setStart, shift, snap, split, type WrittenCue } from '#core/captions/edits.ts'
-import type { Snaps } from '#core/captions/snaps.ts'
-import { indexStartedBy } from '#core/timecode.ts'
+import { newId } from '#core/house/new-id.ts'
+import type { Difference } from '#core/media/captions/differences.ts'
+import { type CueChange, changed, merge, setEnd, setStart, shift, snap, split, type WrittenCue } from '#core/media/captions/edits.ts'
+import { indexStartedBy } from '#core/time/timecode.ts'
 import type { Film } from '#web/player/film.ts'
+import { mended } from './mend-all.ts'
+import type { Snaps } from './snaps.ts'
+import { type Select, type WalkAct, walksOf } from './walks.ts'
 import type { WrittenTrack } from './written-track.ts'
 
 export type CueAct =
@@ -30,15 +33,20 @@ export type CueAct =
   | 'undo'
   | 'redo'
   | 'hear'
+  | WalkAct
 
 interface ActsOf {
   film: Film
   track: WrittenTrack
   selectedId: string | null
-  select: (id: string | null, caretTo?: 'text') => void
+  select: Select
   /** Where pauses end and begin, and where a picture follows another. */
   snaps: Snaps
   durationMs: number | null
+  /** Where text and film differ, in order. */
+  differences: readonly Difference[]
+  /** Shows what mending all would do, before it is done. */
+  onMendAll: () => void
 }
 
 const nudgeMs = 100
@@ -73,15 +81,8 @@ export function useCueActs(of: ActsOf) {
       const focus = document.activeElement
       return focus instanceof HTMLTextAreaElement && focus.dataset.cue === cue.id ? focus.selectionStart : undefined
     }
-    const mended = (cue: WrittenCue, before: WrittenCue | undefined, next: WrittenCue | undefined) => {
-      const { durationMs } = latest.current
-      for (const warning of warningsOf(cue, next, durationMs)) {
-        const changes = fix(warning, cue, { before, next, durationMs, newId: crypto.randomUUID() })
-        if (changes.length > 0) return changes
-      }
-      return []
-    }
     const acts: Record<CueAct, () => void> = {
+      ...walksOf(() => latest.current),
       play: () => latest.current.film.toggle(),
       back: () => latest.current.film.seek(now() - 2000),
       forward: () => latest.current.film.seek(now() + 2000),
@@ -96,12 +97,12 @@ export function useCueActs(of: ActsOf) {
         const startsMs = now()
         const after = cues[indexStartedBy(cues, startsMs) + 1]
         const endsMs = Math.max(startsMs + 500, Math.min(startsMs + newCueMs, after?.startsMs ?? Number.POSITIVE_INFINITY))
-        const id = crypto.randomUUID()
+        const id = newId()
         const speaker = here().cue?.speaker ?? ''
         apply([{ id, before: null, after: { id, startsMs, endsMs, text: '', speaker, sensitive: false, words: null } }])
         latest.current.select(id, 'text')
       },
-      split: onCue((cue) => split(cue, crypto.randomUUID(), { ms: now(), caret: caretIn(cue) })),
+      split: onCue((cue) => split(cue, newId(), { ms: now(), caret: caretIn(cue) })),
       merge: onCue((cue, next) => (next ? merge(cue, next) : [])),
       earlier: onCue((cue) => shift([cue], -nudgeMs), 'shift'),
       later: onCue((cue) => shift([cue], nudgeMs), 'shift'),
@@ -113,20 +114,9 @@ export function useCueActs(of: ActsOf) {
       snap: onCue((cue) => snap(cue, latest.current.snaps.starts, latest.current.snaps.ends)),
       fix() {
         const { cue, before, next } = here()
-        if (cue) apply(mended(cue, before, next))
+        if (cue) apply(mended(cue, { before, next, durationMs: latest.current.durationMs, newId }))
       },
-      /** One after the other, each where the one before has come to; cues that were parted are looked at again by the next press. */
-      fixAll() {
-        const { cues } = here()
-        const changes: CueChange[] = []
-        let before: WrittenCue | undefined
-        for (const [at, cue] of cues.entries()) {
-          const made = mended(cue, before, cues[at + 1])
-          changes.push(...made)
-          before = made.findLast(({ after }) => after)?.after ?? cue
-        }
-        apply(changes)
-      },
+      fixAll: () => latest.current.onMendAll(),
       protect: onCue((cue) => [changed(cue, { sensitive: !cue.sensitive })]),
       remove() {
         const { cue, next, before } = here()

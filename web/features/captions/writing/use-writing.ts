@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { captionsWritten, changesSince, followTrack, type OpenedTrack, openTrack, writeCues } from '#web/data/films/caption-writing.ts'
+import { captionsWritten, changesSince, followTrack, type OpenedTrack, openTrack, writeCues } from '../data/caption-writing.ts'
 import { keepSaving, type SavingState } from './keep-saving.ts'
 import { leftOutboxes, openOutbox } from './outboxes.ts'
 import { type TrackState, WrittenTrack } from './written-track.ts'
@@ -8,6 +8,8 @@ export interface Writing {
   track: WrittenTrack
   state: TrackState
   saving: SavingState
+  /** What is not saved yet outlives the page: this browser keeps it. */
+  kept: boolean
   /** Something was changed through another way, such as a restored state. */
   changed: () => void
 }
@@ -21,11 +23,13 @@ const lookEveryMs = 30_000
 export function useWriting(opened: OpenedTrack): Writing {
   const [track] = useState(() => new WrittenTrack(opened.cues))
   const [saving, setSaving] = useState<SavingState>('saved')
+  const [kept, setKept] = useState(true)
   const [changed, setChanged] = useState<() => void>(() => () => {})
   const state = useSyncExternalStore(track.subscribe, track.get)
   useEffect(() => {
     let stopped = false
     let stop = () => {}
+    let keeps = true
     let calm: ReturnType<typeof setTimeout> | undefined
     const outbox = openOutbox(opened.id)
     void leftOutboxes(opened.id).then((left) => {
@@ -33,7 +37,10 @@ export function useWriting(opened: OpenedTrack): Writing {
       for (const one of left) track.takeOutbox(one)
       const keeping = keepSaving({
         ...{ trackId: opened.id, track, number: opened.number, house },
-        keepOutbox: outbox.keep,
+        keepOutbox: (one) => {
+          keeps = outbox.keep(one)
+          setKept(keeps)
+        },
         onState: setSaving,
         onSaved: () => {
           clearTimeout(calm)
@@ -47,7 +54,10 @@ export function useWriting(opened: OpenedTrack): Writing {
       const looking = setInterval(again, lookEveryMs)
       addEventListener('online', again)
       addEventListener('focus', again)
+      const unkept = (event: Event) => track.get().unsaved && !keeps && event.preventDefault()
+      addEventListener('beforeunload', unkept)
       stop = () => {
+        removeEventListener('beforeunload', unkept)
         unfollow()
         clearInterval(looking)
         keeping.stop()
@@ -62,5 +72,5 @@ export function useWriting(opened: OpenedTrack): Writing {
       void captionsWritten()
     }
   }, [opened, track])
-  return { track, state, saving, changed }
+  return { track, state, saving, kept, changed }
 }

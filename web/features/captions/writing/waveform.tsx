@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type CueChange, setEnd, setStart, shift, type WrittenCue } from '#core/captions/edits.ts'
-import type { SoundPeaks } from '#core/captions/pauses.ts'
-import { formatTimecode, indexStartedBy } from '#core/timecode.ts'
+import { type CueChange, setEnd, setStart, shift, type WrittenCue } from '#core/media/captions/edits.ts'
+import type { SoundPeaks } from '#core/media/captions/pauses.ts'
+import { formatTimecode, indexStartedBy } from '#core/time/timecode.ts'
 import type { Film } from '#web/player/film.ts'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/controls/slider.tsx'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 import { drawWaveform, type WaveformView } from './draw-waveform.ts'
@@ -105,7 +105,13 @@ export function Waveform({ film, sound, shots, cues, selectedId, onSelect, onCha
                 : shift([held.cue], Math.round(byMs))[0]
           if (wanted?.after)
             onChange(
-              [{ id: before.id, before, after: { ...before, startsMs: wanted.after.startsMs, endsMs: wanted.after.endsMs } }],
+              [
+                {
+                  id: before.id,
+                  before,
+                  after: { ...before, startsMs: wanted.after.startsMs, endsMs: wanted.after.endsMs, words: wanted.after.words },
+                },
+              ],
               `drag ${event.pointerId}`,
             )
         }}

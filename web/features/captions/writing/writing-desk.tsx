@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { warningsOf } from '#core/captions/checks.ts'
-import { pausesOf, type SoundPeaks } from '#core/captions/pauses.ts'
-import { snapsOf } from '#core/captions/snaps.ts'
-import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
-import { cuesQuery, type TrackCue } from '#web/data/films/captions.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { takeStill } from '#web/data/films/stills.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { shotsQuery } from '#web/data/shots.ts'
+import { warningsOf } from '#core/media/captions/checks.ts'
+import { pausesOf, type SoundPeaks } from '#core/media/captions/pauses.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { cuesQuery, type TrackCue } from '#web/data/media/captions.ts'
+import { takeStill } from '#web/data/media/stills.ts'
 import { paths } from '#web/paths.ts'
-import type { CaptionChoice } from '#web/player/caption-choice.ts'
+import type { CaptionChoice } from '#web/player/captions/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
-import { Picture } from '#web/player/picture.tsx'
+import { Picture } from '#web/player/picture/picture.tsx'
 import { useFilm } from '#web/player/use-film.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import type { OpenedTrack } from '../data/caption-writing.ts'
+import { shotsQuery } from '../data/shots.ts'
 import { captionsText } from '../words.ts'
 import { ChapterDialog } from './chapter-dialog.tsx'
 import { CueList, type Shown } from './cue-list.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { FindBar } from './find-bar.tsx'
 import { useKeys } from './keys.ts'
+import { MendDialog } from './mend-dialog.tsx'
+import { snapsOf } from './snaps.ts'
 import { Transport } from './transport.tsx'
 import { useCueActs } from './use-cue-acts.ts'
+import { useDifferences } from './use-differences.ts'
 import { useWriting } from './use-writing.ts'
+import { WalkBar } from './walk-bar.tsx'
+import { type Select, unsureCount } from './walks.ts'
 import { Waveform } from './waveform.tsx'
 import '#web/player/player.css'
 
@@ -62,6 +66,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
   const [shown, setShown] = useState<Shown | null>(null)
   const [finding, setFinding] = useState(false)
   const [naming, setNaming] = useState(false)
+  const [mending, setMending] = useState(false)
   const selected = selectedId === null ? undefined : track.cue(selectedId)
   const still = async () => {
     try {
@@ -77,11 +82,12 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
     () => snapsOf(sound ? pausesOf(sound) : [], shots ?? [], version.frameRate ?? 25),
     [sound, shots, version.frameRate],
   )
-  const select = useCallback((id: string | null, write?: 'text') => {
+  const select = useCallback<Select>((id, write, letters) => {
     setSelectedId(id)
-    if (id) setShown((before) => ({ id, write: write === 'text', asked: (before?.asked ?? 0) + 1 }))
+    if (id) setShown((before) => ({ id, write: write === 'text', letters, asked: (before?.asked ?? 0) + 1 }))
   }, [])
-  const acts = useCueActs({ film, track, selectedId, select, snaps, durationMs })
+  const differences = useDifferences(opened, state.cues)
+  const acts = useCueActs({ film, track, selectedId, select, snaps, differences, durationMs, onMendAll: () => setMending(true) })
   const find = useCallback(() => setFinding(true), [])
   useKeys(acts, find)
 
@@ -91,6 +97,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
     const ids = calm.filter((cue, at) => warningsOf(cue, calm[at + 1], durationMs).length > 0).map(({ id }) => id)
     return ids
   }, [calm, durationMs])
+  const unsure = useMemo(() => unsureCount(calm), [calm])
   const nextWarned = () => {
     const from = calm.findIndex(({ id }) => id === selectedId)
     const order = [...calm.slice(from + 1), ...calm.slice(0, from + 1)]
@@ -101,7 +108,15 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
   }
   return (
     <div className="cc page">
-      <EditorHead documentary={documentary} opened={opened} writing={writing} besideId={besideId} acts={acts} onFind={find} />
+      <EditorHead
+        documentary={documentary}
+        opened={opened}
+        writing={writing}
+        besideId={besideId}
+        unsure={unsure}
+        acts={acts}
+        onFind={find}
+      />
       <section className="cc-film" aria-label={t('picture')}>
         <Picture
           film={film}
@@ -126,10 +141,25 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
               {t('toLookAt', { count: warned.length })}
             </Button>
           )}
+          {warned.length > 0 && (
+            <Button small onClick={acts.fixAll}>
+              {t('mendAll')}
+            </Button>
+          )}
           <Button small onClick={acts.add}>
             {t('act_add')}
           </Button>
         </div>
+        <WalkBar unsure={unsure} differences={differences.length} acts={acts} />
+        {mending && (
+          <MendDialog
+            cues={state.cues}
+            durationMs={durationMs}
+            language={opened.language}
+            onMend={(changes) => track.apply(changes)}
+            onClose={() => setMending(false)}
+          />
+        )}
         {finding && (
           <FindBar track={track} cues={state.cues} selectedId={selectedId} onShow={(id) => select(id)} onClose={() => setFinding(false)} />
         )}
@@ -144,6 +174,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
             shown={shown}
             language={opened.language}
             beside={besideId ? (beside.data ?? []) : null}
+            differences={differences}
             durationMs={durationMs}
             onSelect={setSelectedId}
           />

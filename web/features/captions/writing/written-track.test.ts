@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { type CueChange, changed, split, type WrittenCue } from '#core/captions/edits.ts'
-import { inTime, rebase } from '#core/captions/rebase.ts'
+import { type CueChange, changed, split, type WrittenCue } from '#core/media/captions/edits.ts'
 import { keepSaving } from './keep-saving.ts'
+import { inTime, rebase } from './rebase.ts'
 import { type Outbox, WrittenTrack } from './written-track.ts'
 
 const cue = (id: string, startsMs: number, text: string): WrittenCue => ({
@@ -159,4 +159,23 @@ it('a cue without words is not sent until it has some', async () => {
   await settled(one)
   expect(house.texts()).toContain('Now.')
   vi.useRealTimers()
+})
+
+it('what is done to words alone is sent, kept under what others change, and goes with a text that was joined', () => {
+  const words = ['One', 'ship.'].map((word, at) => [word, at * 500, at * 500 + 400, 0.2] as const)
+  const unsure = { ...three[0]!, words }
+  const right = { ...unsure, words: [[...words[0]!.slice(0, 3)] as unknown as [string, number, number], words[1]!] }
+  const track = new WrittenTrack([unsure])
+  track.apply([changed(unsure, { words: right.words })])
+  expect(track.take('batch')!.changes).toEqual([{ id: 'a', before: unsure, after: right }])
+  const moved = { ...unsure, startsMs: 100, speaker: 'INES' }
+  expect(rebase({ id: 'a', before: unsure, after: right }, moved).cue).toEqual({ ...moved, words: right.words })
+  expect(rebase({ id: 'a', before: unsure, after: { ...unsure, startsMs: 50 } }, right).cue!.words).toEqual(right.words)
+  const [mine, theirs] = [
+    { ...unsure, text: 'One grey ship.' },
+    { ...unsure, text: 'One ship. Gone.', words: null },
+  ]
+  const joined = rebase({ id: 'a', before: unsure, after: { ...mine, words: [words[0]!, ['grey', 400, 500], words[1]!] } }, theirs).cue!
+  expect(joined.text).toBe('One grey ship. Gone.')
+  expect(joined.words!.map(([word]) => word)).toEqual(['One', 'grey', 'ship.', 'Gone.'])
 })

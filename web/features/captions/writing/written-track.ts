@@ -1,5 +1,5 @@
-import { type CueChange, inverse, type WrittenCue } from '#core/captions/edits.ts'
-import { inTime, rebase, sameCue } from '#core/captions/rebase.ts'
+import { type CueChange, inverse, type WrittenCue } from '#core/media/captions/edits.ts'
+import { inTime, rebase, sameCue } from './rebase.ts'
 
 export interface TrackState {
   /** In order of time. A new array whenever one of them is another. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
-import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
+import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/film/footnotes.ts'
+import type { RangeMark, RightsRange } from '#web/ui/time/range-bar.tsx'
 
 /** Sources, content notes and machine-made passages as the range bar of the player carries them. */
 export function useRestingMarks(versionId: string): { sources: readonly RangeMark[]; disclosed: readonly RightsRange[] } {

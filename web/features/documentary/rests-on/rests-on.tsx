@@ -1,9 +1,9 @@
 import './rests-on.css'
 import { useQuery } from '@tanstack/react-query'
-import { formatTimecode } from '#core/timecode.ts'
-import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/film/footnotes.ts'
 import type { Film } from '#web/player/film.ts'
-import { Button, PlaySign } from '#web/ui/button.tsx'
+import { Button, PlaySign } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { restsOnText } from './words.ts'
 

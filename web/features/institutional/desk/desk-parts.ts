@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MemberRole, MyInstitution } from '#contract/institutions.ts'
-import type { InstitutionType } from '#core/institution-types.ts'
+import type { MemberRole, MyInstitution } from '#contract/institutions/institutions.ts'
+import type { InstitutionType } from '#core/institutions/institution-types.ts'
 
 /** The sub-views of an institution's desk (`?view=`). */
 export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 'reports', 'showing', 'rooms', 'work'] as const

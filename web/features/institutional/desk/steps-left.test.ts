@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
-import { institutionTypes } from '#core/institution-types.ts'
+import type { MyInstitution, WaysIn } from '#contract/institutions/institutions.ts'
+import { institutionTypes } from '#core/institutions/institution-types.ts'
 import { viewsOf } from './desk-parts.ts'
 import { stepsLeft, viewOfStep } from './steps-left.ts'
 

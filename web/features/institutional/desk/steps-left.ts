@@ -1,5 +1,5 @@
-import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
-import type { InstitutionType } from '#core/institution-types.ts'
+import type { MyInstitution, WaysIn } from '#contract/institutions/institutions.ts'
+import type { InstitutionType } from '#core/institutions/institution-types.ts'
 import type { DeskView } from './desk-parts.ts'
 
 export const steps = ['sign-in', 'networks', 'cards', 'terminals', 'country', 'size'] as const

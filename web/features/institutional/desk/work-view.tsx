@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from '../words.ts'
 

@@ -1,9 +1,9 @@
-import type { InstitutionPeople, MyInstitution } from '#contract/institutions.ts'
-import { inviteToInstitution, takeBackInvitation } from '#web/data/institutions.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { InstitutionPeople, MyInstitution } from '#contract/institutions/institutions.ts'
+import { inviteToInstitution, takeBackInvitation } from '#web/data/institutions/institutions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { peopleText } from './words.ts'
 
 /** Who was invited and has not come yet. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { InstitutionPeople, MemberRole, MyInstitution } from '#contract/institutions.ts'
-import { memberRoles } from '#core/institution-types.ts'
-import { changeMember } from '#web/data/institutions.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { InstitutionPeople, MemberRole, MyInstitution } from '#contract/institutions/institutions.ts'
+import { memberRoles } from '#core/institutions/institution-types.ts'
+import { changeMember } from '#web/data/institutions/institutions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { peopleText } from './words.ts'
 
 interface MemberRowProps {

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { MyInstitution } from '#contract/institutions.ts'
-import type { CatalogueFilm } from '#contract/licences.ts'
-import { cutAtWord } from '#core/cut-text.ts'
-import { languageName } from '#core/languages.ts'
-import { beginTerms } from '#web/data/licences.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import type { CatalogueFilm } from '#contract/institutions/licences.ts'
+import { cutAtWord } from '#core/text/cut-text.ts'
+import { languageName } from '#core/text/languages.ts'
 import { paths } from '#web/paths.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
 import { SeeTrailer } from '#web/player/in-lists/see-trailer.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { useLength } from '#web/ui/layout/length.ts'
+import { ratioOf } from '#web/ui/layout/still.tsx'
 import { listFormat, locale } from '#web/ui/locale.ts'
-import { ratioOf } from '#web/ui/still.tsx'
+import { placesInWords } from '#web/ui/map/country-names.ts'
 import { useText } from '#web/ui/text.ts'
+import { beginTerms } from '../data/licences.ts'
 import { LicenceWords } from '../licence-words.tsx'
-import { firstTerms } from '../terms/draft.ts'
+import { firstTerms, offeredTerms } from '../terms/draft.ts'
 import { TermsForm } from '../terms/terms-form.tsx'
 import { WishForm } from '../wish-form.tsx'
 import { licencesText } from '../words.ts'
@@ -30,15 +32,18 @@ interface CatalogueEntryProps {
   film: CatalogueFilm
   institution: MyInstitution
   hasTrailer: boolean
+  /** Whether the reader came to ask for its licence: the form is open. */
+  asks?: boolean
 }
 
 /** A film of the catalogue: what the institution may do with it, or what it would cost, or the way to ask. */
-export function CatalogueEntry({ film, institution, hasTrailer }: CatalogueEntryProps) {
+export function CatalogueEntry({ film, institution, hasTrailer, asks }: CatalogueEntryProps) {
   const t = useText(licencesText)
-  const [doing, setDoing] = useState<'terms' | 'wish'>()
+  const length = useLength()
   const librarian = institution.role === 'librarian'
+  const [doing, setDoing] = useState<'terms' | 'wish' | undefined>(asks && !film.request ? (librarian ? 'terms' : 'wish') : undefined)
   const parties = { institution: institution.name, creator: film.creator }
-  const minutes = film.durationMs ? t('minutes', { count: Math.round(film.durationMs / 60_000) }) : ''
+  const minutes = film.durationMs ? length(film.durationMs) : ''
   const captions = film.captions.map((code) => languageName(code, locale()))
   const downloads = institution.role !== 'member' && film.watchable && film.licences.some(({ terms }) => terms.download)
   const performs = institution.role !== 'member' && film.licences.some(({ terms }) => terms.publicPerformance)
@@ -47,7 +52,7 @@ export function CatalogueEntry({ film, institution, hasTrailer }: CatalogueEntry
       <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
       <div className="catalogue-words">
         <h2 className="title-m">{film.watchable ? <Link to={paths.documentary(film.id)}>{film.title}</Link> : film.title}</h2>
-        <p className="small dim">{[film.director, film.year, film.country, minutes].filter(Boolean).join(' · ')}</p>
+        <p className="small dim">{[film.director, film.year, placesInWords(film.country), minutes].filter(Boolean).join(' · ')}</p>
         {film.synopsis && <p className="ui measure">{cutAtWord(film.synopsis, synopsisLetters)}</p>}
         {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
         {film.agesFrom !== null && <p className="small">{t('agesFrom', { age: film.agesFrom })}</p>}
@@ -113,7 +118,7 @@ export function CatalogueEntry({ film, institution, hasTrailer }: CatalogueEntry
       </div>
       {doing === 'terms' && (
         <TermsForm
-          terms={firstTerms([film])}
+          terms={film.licences.length === 0 && film.offers[0] ? offeredTerms(film.offers[0]) : firstTerms([film])}
           parties={parties}
           asCreator={false}
           onSend={async (terms, words) => {

@@ -1,19 +1,20 @@
 import '../licences.css'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import type { InstitutionType } from '#core/institution-types.ts'
-import { recommendedAges } from '#core/recommended-ages.ts'
-import { trailersOf } from '#web/data/films/trailers.ts'
-import { institutionCatalogueQuery } from '#web/data/licences.ts'
+import { useSearchParams } from 'react-router'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import { recommendedAges } from '#core/film/recommended-ages.ts'
+import type { InstitutionType } from '#core/institutions/institution-types.ts'
+import { trailersOf } from '#web/data/film/trailers.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Fieldset, Radio } from '#web/ui/check.tsx'
-import { PartFailed } from '#web/ui/fetched.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Empty, Loading } from '#web/ui/states.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { institutionCatalogueQuery } from '../data/licences.ts'
 import { licencesText } from '../words.ts'
 import { CatalogueEntry } from './catalogue-entry.tsx'
 
@@ -24,12 +25,18 @@ const asksForAges: ReadonlySet<InstitutionType> = new Set(['school', 'public-lib
 /** The films an institution has and may have: what may be done with each, and its price before anybody asks. `only`: nothing else is to be chosen. */
 export function CatalogueView({ institution, only }: { institution: MyInstitution; only?: (typeof shows)[number] }) {
   const t = useText(licencesText)
-  const [query, setQuery] = useState('')
+  const [address] = useSearchParams()
+  const [query, setQuery] = useState(address.get('find') ?? '')
   const [show, setShow] = useState<(typeof shows)[number]>(only ?? (institution.role === 'member' ? 'licensed' : 'all'))
   const [subject, setSubject] = useState('')
   const [ages, setAges] = useState<number | null>(null)
   const asked = useDeferredValue(query.trim())
-  const films = useInfiniteQuery(institutionCatalogueQuery(institution.id, { query: asked, show, subject, ages }))
+  // A link from the page of a film asks for its licence: the film alone, whatever the list would show, until another is looked for.
+  const [film, setFilm] = useState(address.get('ask'))
+  const wanted = film !== null && query === '' ? film : null
+  const films = useInfiniteQuery(
+    institutionCatalogueQuery(institution.id, { query: asked, show: wanted ? 'all' : show, subject, ages, film: wanted }),
+  )
   const list = films.data?.pages.flatMap((page) => page.films) ?? []
   // By pages, so that a further one does not ask for the first again.
   const trailers = useQueries({
@@ -98,10 +105,24 @@ export function CatalogueView({ institution, only }: { institution: MyInstitutio
           <>
             <p className="small dim" aria-live="polite">
               {t('films', { count: films.data.pages[0]!.total })}
+              {wanted && (
+                <>
+                  {' '}
+                  <button type="button" className="text-link" onClick={() => setFilm(null)}>
+                    {t('showAllFilms')}
+                  </button>
+                </>
+              )}
             </p>
             <ul className="catalogue-list">
               {list.map((film) => (
-                <CatalogueEntry key={film.id} film={film} institution={institution} hasTrailer={trailers.has(film.id)} />
+                <CatalogueEntry
+                  key={film.id}
+                  film={film}
+                  institution={institution}
+                  hasTrailer={trailers.has(film.id)}
+                  asks={film.id === wanted}
+                />
               ))}
             </ul>
             {films.hasNextPage && (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { HouseError } from '#web/data/house-error.ts'
-import { fetchDownload } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { fetchDownload } from '../data/licences.ts'
 import { licencesText } from '../words.ts'
 
 /** Asks for the film as a file, and hands it to the browser. */

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import type { MyInstitution } from '#contract/institutions.ts'
-import type { CatalogueFilm } from '#contract/licences.ts'
-import { dayAfter, type LicenceTerms } from '#core/licence-terms.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { takeOffer } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
+import type { CatalogueFilm } from '#contract/institutions/licences.ts'
+import type { LicenceTerms } from '#core/institutions/licence-terms.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { DateField } from '#web/ui/controls/date-field.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { takeOffer } from '../data/licences.ts'
 import { LicenceWords } from '../licence-words.tsx'
+import { lastDayOf } from '../terms/draft.ts'
 import { licencesText } from '../words.ts'
 import { priceFor } from './price-for.ts'
 
@@ -25,7 +26,7 @@ export function OfferEntry({ offer, film, institution }: OfferEntryProps) {
   const [taking, setTaking] = useState(false)
   const [startsOn, setStartsOn] = useState(() => new Date().toISOString().slice(0, 10))
   const [working, setWorking] = useState(false)
-  const terms: LicenceTerms = { ...offer.terms, startsOn, endsOn: offer.years === null ? null : lastDay(startsOn, offer.years) }
+  const terms: LicenceTerms = { ...offer.terms, startsOn, endsOn: offer.years === null ? null : lastDayOf(startsOn, offer.years) }
   const take = async () => {
     setWorking(true)
     try {
@@ -69,11 +70,4 @@ export function OfferEntry({ offer, film, institution }: OfferEntryProps) {
       </Dialog>
     </div>
   )
-}
-
-/** The day before the same one so many years later. */
-function lastDay(startsOn: string, years: number): string {
-  const date = new Date(`${startsOn}T00:00:00Z`)
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return dayAfter(date.toISOString().slice(0, 10), -1)
 }

@@ -1,6 +1,6 @@
-import type { MyInstitution } from '#contract/institutions.ts'
+import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'
 import { CatalogueView } from './catalogue-view.tsx'

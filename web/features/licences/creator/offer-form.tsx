@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { LicenceOffer } from '#contract/licences.ts'
-import { type InstitutionType, institutionTypes } from '#core/institution-types.ts'
-import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { putOffer } from '#web/data/licences.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Fieldset, Radio } from '#web/ui/check.tsx'
-import { Fetched } from '#web/ui/fetched.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { LicenceOffer } from '#contract/institutions/licences.ts'
+import { type InstitutionType, institutionTypes } from '#core/institutions/institution-types.ts'
+import { myDocumentaries } from '#web/data/film/own-documentaries.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox, Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { putOffer } from '../data/licences.ts'
 import { type DraftProblem, draftOf, firstTerms, readDraft } from '../terms/draft.ts'
 import { TermsFields } from '../terms/terms-fields.tsx'
 import { licencesText } from '../words.ts'
@@ -134,11 +134,7 @@ export function OfferForm({ offer, onDone }: { offer?: LicenceOffer; onDone: () 
           {t('openOffer')}
         </Checkbox>
       </div>
-      {refused && (
-        <p className="field-error" role="alert">
-          {refused}
-        </p>
-      )}
+      <FormError>{refused}</FormError>
       <p className="terms-buttons">
         <Button type="submit" kind="ink" working={working && t('sending')}>
           {t('keepOffer')}

@@ -1,4 +1,4 @@
-import type { InstitutionLicences } from '#contract/licences.ts'
+import type { InstitutionLicences } from '#contract/institutions/licences.ts'
 import { calendarDay, listFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { LicenceRequest } from '#contract/licences.ts'
+import type { LicenceRequest } from '#contract/institutions/licences.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, firstTerms, readDraft, renewedTerms } from './draft.ts'
+import { draftOf, firstTerms, lastDayOf, offeredTerms, readDraft, renewedTerms } from './draft.ts'
 
 const draft = draftOf(firstTerms([{ id: '1', title: 'Nets' }]))
 
@@ -22,6 +22,14 @@ describe('terms as they are typed', () => {
     expect(readDraft({ ...draft, admission: true })).toMatchObject({ admission: false })
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
     expect(readDraft({ ...draft, trial: true, endsOn: soon, price: '20' })).toMatchObject({ priceCents: 0 })
+  })
+  it('other than those of an offer begin with what it says, its price and rights among it', () => {
+    const { startsOn: _, endsOn: __, ...terms } = { ...firstTerms([]), priceCents: 18_000, walkIn: false, publicPerformance: true }
+    const begun = offeredTerms({ terms, years: 3 })
+    expect(begun).toMatchObject({ priceCents: 18_000, walkIn: false, publicPerformance: true, endsOn: lastDayOf(begun.startsOn, 3) })
+    expect(lastDayOf('2026-03-01', 1)).toBe('2027-02-28')
+    expect(offeredTerms({ terms, years: null }).endsOn).toBeNull()
+    expect(draftOf(begun).price).toBe('180')
   })
   it('of a renewal begin the day after the last', () => {
     const running = { ...firstTerms([]), endsOn: '2090-06-30' }

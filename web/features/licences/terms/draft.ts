@@ -1,4 +1,4 @@
-import { dayAfter, type LicenceTerms } from '#core/licence-terms.ts'
+import { dayAfter, type LicenceTerms } from '#core/institutions/licence-terms.ts'
 
 /** Terms as somebody types them: numbers as text, so that a half-written one is kept as it stands. */
 export interface TermsDraft extends Omit<LicenceTerms, 'graceDays' | 'simultaneousUsers' | 'priceCents' | 'endsOn'> {
@@ -32,6 +32,20 @@ export const firstTerms = (films: LicenceTerms['films']): LicenceTerms => ({
   countries: [],
   trial: false,
 })
+
+/** The text one begins to change from an offer: its terms as they are, from today on for as long as it runs. */
+export const offeredTerms = (offer: { terms: Omit<LicenceTerms, 'startsOn' | 'endsOn'>; years: number | null }): LicenceTerms => ({
+  ...offer.terms,
+  startsOn: today(),
+  endsOn: offer.years === null ? null : lastDayOf(today(), offer.years),
+})
+
+/** The last of so many years that begin on a day. */
+export function lastDayOf(startsOn: string, years: number): string {
+  const end = new Date(`${startsOn}T12:00:00Z`)
+  end.setUTCFullYear(end.getUTCFullYear() + years)
+  return dayAfter(end.toISOString().slice(0, 10), -1)
+}
 
 /** Thirty days to look at a film, for everybody of the institution and nothing besides. */
 export const trialTerms = (films: LicenceTerms['films']): LicenceTerms => ({

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import type { LicenceParties } from '#core/licence-sentence.ts'
-import type { LicenceTerms } from '#core/licence-terms.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import type { LicenceTerms } from '#core/institutions/licence-terms.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { FormError, TextArea } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
+import type { LicenceParties } from '../licence-sentence.ts'
 import { LicenceWords } from '../licence-words.tsx'
 import { licencesText } from '../words.ts'
 import { type DraftProblem, draftOf, readDraft } from './draft.ts'
@@ -61,11 +61,7 @@ export function TermsForm({ terms, parties, asCreator, onSend, onCancel }: Terms
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {refused && (
-        <p className="field-error" role="alert">
-          {refused}
-        </p>
-      )}
+      <FormError>{refused}</FormError>
       <p className="terms-buttons">
         <Button type="submit" kind="ink" working={working && t('sending')}>
           {t('sendTerms')}

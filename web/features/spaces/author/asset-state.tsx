@@ -1,9 +1,9 @@
-import type { Space, SpaceAsset } from '#contract/spaces.ts'
+import type { Space, SpaceAsset } from '#contract/spaces/spaces.ts'
 import { memoryBytes } from '#core/spaces/budget.ts'
 import { fileRefusalIn } from '#core/spaces/file-refusals/words.ts'
-import { type SpaceUpload, sendSpaceAsset } from '#web/data/spaces.ts'
-import { numberFormat, useLanguage } from '#web/ui/locale.ts'
+import { listFormat, numberFormat, useLanguage } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { type SpaceUpload, sendSpaceAsset } from '../data/spaces.ts'
 import { spacesText } from '../words.ts'
 
 /** How a file stands: on its way, being made light, ready with what it costs, or refused and why. */
@@ -60,6 +60,7 @@ export function AssetState({ space, asset, upload }: { space: Space; asset: Spac
     facts.splats ? t('splatCount', { number: numberFormat().format(facts.splats) }) : '',
     facts.tiles ? t('tileLevels', { from: facts.tiles.minZoom, to: facts.tiles.maxZoom }) : '',
     facts.attribution ? t('tileAttribution', { words: facts.attribution }) : '',
+    facts.leftOut ? t('leftOut', { names: listFormat().format(facts.leftOut) }) : '',
     facts.bytes ? megabytes(facts.bytes) : '',
     facts.triangles || facts.splats ? t('memory', { size: megabytes(memoryBytes(facts)) }) : '',
   ]

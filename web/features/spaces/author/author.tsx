@@ -1,16 +1,17 @@
 import './author.css'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Space } from '#contract/spaces.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
+import { newId } from '#core/house/new-id.ts'
 import { type SpotKind, viewOf } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { spacePath } from '../addresses.ts'
-import { SpaceStage } from '../space-stage.tsx'
-import type { StageHandle } from '../stage-handle.ts'
+import { SpaceView } from '../space-view.tsx'
+import type { StageHandle } from '../view-handle.ts'
 import { spacesText } from '../words.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { FilesSection } from './files-section.tsx'
@@ -35,7 +36,7 @@ export default function Author({ space }: { space: Space }) {
   const asset = space.assets.find(({ id }) => id === draft.assetId) ?? null
   const startView = startOf({ kind: space.kind, startView: draft.startView }, asset?.facts.tiles)
   const add = (place: readonly number[], kind: SpotKind = 'text') => {
-    const id = crypto.randomUUID()
+    const id = newId()
     const none = { view: null, from: '', to: '', stayMs: 8000, assetId: null, versionId: null, startsMs: null, endsMs: null }
     own.change({ spots: [...draft.spots, { id, kind, title: '', words: '', place, ...none }] })
     setChosen(id)
@@ -99,7 +100,7 @@ export default function Author({ space }: { space: Space }) {
           {refused ? (
             <p className="stage-empty ui dim">{t('noWebgl')}</p>
           ) : (
-            <SpaceStage
+            <SpaceView
               kind={space.kind}
               asset={asset}
               round={draft.roundId === space.roundId ? space.round : null}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Space } from '#contract/spaces.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import { type AssetKind, budget, endings, kindByName, mostBytes, refusalOf } from '#core/spaces/budget.ts'
-import { addSpaceAsset, useSpaceUploads } from '#web/data/spaces.ts'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { FileDrop } from '#web/ui/files/file-drop.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
+import { addSpaceAsset, useSpaceUploads } from '../data/spaces.ts'
 import { spacesText } from '../words.ts'
 import { AssetState } from './asset-state.tsx'
 
@@ -56,7 +56,7 @@ export function FileChoice({ space, kinds, value, onChange }: FileChoiceProps) {
         accept={kinds
           .flatMap((kind) => endings[kind])
           .map((ending) => `.${ending}`)
-          .join(',')}
+          .join(', ')}
         error={error}
         hint={kinds
           .map((kind) =>

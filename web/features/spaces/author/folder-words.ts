@@ -1,4 +1,4 @@
-import type { Space } from '#contract/spaces.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import { dateFormat, useLanguage } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import type { FolderWords } from '../folder/pack.ts'

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Spot } from '#core/spaces/space.ts'
-import { formatTimecode, parseStart } from '#core/timecode.ts'
-import { documentaryQuery } from '#web/data/films/documentaries.ts'
-import { myMoments } from '#web/data/moments.ts'
-import { foundMomentsQuery, noFilters } from '#web/data/search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { directionOfWords } from '#core/text/writing-direction.ts'
+import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { documentaryQuery } from '#web/data/film/documentaries.ts'
+import { myMoments } from '#web/data/people/moments.ts'
+import { foundMomentsQuery, noFilters } from '#web/data/search/search.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from '../words.ts'
 
@@ -95,7 +96,9 @@ export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
             {choices.slice(0, 12).map((choice) => (
               <li key={`${choice.documentaryId}-${choice.startsMs}-${choice.endsMs}`}>
                 <button type="button" onClick={() => void take(choice)}>
-                  <span className="serif">{choice.words || choice.film}</span>
+                  <span className="serif" dir={directionOfWords(choice.words || choice.film)}>
+                    {choice.words || choice.film}
+                  </span>
                   <span className="small dim">
                     {choice.film} <span className="mono">{formatTimecode(choice.startsMs)}</span>
                   </span>

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useWhen } from '../when.ts'
 import { spacesText } from '../words.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Space } from '#contract/spaces.ts'
-import { begun, changed, redone, undone } from '#core/spaces/history.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import type { SpaceDraft, Spot } from '#core/spaces/space.ts'
-import { HouseError } from '#web/data/house-error.ts'
-import { readSpaceAnew, saveSpace } from '#web/data/spaces.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
+import { readSpaceAnew, saveSpace } from '../data/spaces.ts'
+import { begun, changed, redone, undone } from '../history.ts'
 
 const restMs = 900
 const againMs = 4000

@@ -1,17 +1,17 @@
 import './viewer.css'
-import type { SpaceAsset } from '#contract/spaces.ts'
+import type { SpaceAsset } from '#contract/spaces/spaces.ts'
 import { fromBase64 } from '#core/boards/base64.ts'
 import { pieceBytes, pieceName } from '#core/spaces/files.ts'
 import type { SpaceKind, Spot, Stereo } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
-import { openFilmAround } from '#web/stage/film-around.ts'
-import { openAsset } from '#web/stage/open-asset.ts'
-import { showPlain } from '#web/stage/plain.ts'
-import type { Open } from '#web/stage/seen.ts'
-import { openStage } from '#web/stage/stage.ts'
-import { openTiles } from '#web/stage/tiles/map-of-tiles.ts'
+import { openFilmAround } from '#web/spatial/film-around.ts'
+import { openAsset } from '#web/spatial/open-asset.ts'
+import type { Open } from '#web/spatial/open-spatial-view.ts'
+import { openSpatialView } from '#web/spatial/open-spatial-view.ts'
+import { showPlain } from '#web/spatial/plain.ts'
+import { openTiles } from '#web/spatial/tiles/map-of-tiles.ts'
 
-/** What the page of a folder gives its viewer (core/spaces/folder-page.ts). */
+/** What the page of a folder gives its viewer (web/features/spaces/folder-page.ts). */
 export interface FolderView {
   kind: SpaceKind
   startView: readonly number[] | null
@@ -100,12 +100,14 @@ function askForFilm() {
     const video = Object.assign(document.createElement('video'), { src: URL.createObjectURL(file), controls: true, playsInline: true })
     frame.after(video)
     await new Promise((there) => video.addEventListener('loadeddata', there, { once: true }))
-    await show((canvas, view) => openStage(canvas, view, async () => openFilmAround(video, space.stereo), false))
+    await show((canvas, view) => openSpatialView(canvas, view, async () => openFilmAround(video, space.stereo), false))
   })
 }
 
 if (space.asset?.kind === 'tiles')
   void show((canvas, view) => openTiles(canvas, view, space.asset!.facts, (name, part) => readPart(name, part!)))
 else if (space.asset)
-  void show((canvas, view) => openStage(canvas, view, (stage) => openAsset(space.asset!, read, stage), space.asset!.kind !== 'panorama'))
+  void show((canvas, view) =>
+    openSpatialView(canvas, view, (stage) => openAsset(space.asset!, read, stage), space.asset!.kind !== 'panorama'),
+  )
 else askForFilm()

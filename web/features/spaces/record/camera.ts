@@ -1,8 +1,9 @@
+import { firstOf } from '#core/text/cut-text.ts'
 import './camera.css'
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { pathMs, pathOf } from '#core/spaces/path.ts'
 import { houseFramesASecond, recordedPx } from '#core/spaces/recording.ts'
-import type { Read } from '#web/stage/seen.ts'
+import type { Read } from '#web/spatial/seen.ts'
 import { openPainter } from './painter.ts'
 import { seenAt } from './seen-at.ts'
 import { writeOver } from './write-over.ts'
@@ -53,4 +54,4 @@ async function film() {
   painter.close()
   await say('end', String(frames))
 }
-film().catch((cause: Error) => say('failed', cause.message.slice(0, 300)))
+film().catch((cause: Error) => say('failed', firstOf(cause.message, 300)))

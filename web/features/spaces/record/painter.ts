@@ -1,14 +1,14 @@
 import { geoPath } from 'd3-geo'
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import type { View } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
-import { land } from '#web/stage/map-sheet.ts'
-import { openAsset } from '#web/stage/open-asset.ts'
-import type { Read } from '#web/stage/seen.ts'
-import { Stage } from '#web/stage/stage.ts'
-import { inksOf } from '#web/stage/tiles/draw-tile.ts'
-import { openTiles } from '#web/stage/tiles/map-of-tiles.ts'
-import { closest, type Frame, projectionFor } from '#web/ui/world-view.ts'
+import { land } from '#web/spatial/map-sheet.ts'
+import { openAsset } from '#web/spatial/open-asset.ts'
+import type { Read } from '#web/spatial/seen.ts'
+import { SpatialView } from '#web/spatial/spatial-view.ts'
+import { inksOf } from '#web/spatial/tiles/draw-tile.ts'
+import { openTiles } from '#web/spatial/tiles/map-of-tiles.ts'
+import { closest, type Frame, projectionFor } from '#web/ui/map/world-view.ts'
 
 export interface Painter {
   /** Of an object, where its middle is. */
@@ -31,7 +31,7 @@ export async function openPainter(space: PaintedSpace, size: Size, read: Read): 
 async function stagePainter({ assets, assetId }: PaintedSpace, { width, height }: Size, read: Read): Promise<Painter> {
   const asset = assets.find(({ id }) => id === assetId)
   if (!asset) throw new Error('There is nothing to draw.')
-  const stage = new Stage(document.createElement('canvas'), [0, 0, 75], asset.kind !== 'panorama')
+  const stage = new SpatialView(document.createElement('canvas'), [0, 0, 75], asset.kind !== 'panorama')
   try {
     const shown = await openAsset(asset, (name) => read(`${asset.folder}/${name}`), stage)
     stage.show(shown)

@@ -1,4 +1,4 @@
-import type { PaintedSpace } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { between, type Halt, haltAt } from '#core/spaces/path.ts'
 import { type View, viewOf } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'

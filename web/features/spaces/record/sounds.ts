@@ -1,6 +1,6 @@
-import type { Space } from '#contract/spaces.ts'
+import type { Space } from '#contract/spaces/spaces.ts'
 import type { Halt } from '#core/spaces/path.ts'
-import { readSpaceFile } from '#web/data/spaces.ts'
+import { readSpaceFile } from '../data/spaces.ts'
 
 /** The sounds that stand at halts of the path, each heard from when one goes there until the next; null where there is none. */
 export async function openSounds(space: Space, path: readonly Halt[]) {

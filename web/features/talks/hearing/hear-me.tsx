@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { languageOptions } from '#core/languages.ts'
-import { SoundPieces } from '#core/sound-pieces.ts'
-import type { HouseError } from '#web/data/house-error.ts'
-import { hearSpoken, talkQuery } from '#web/data/talks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { newId } from '#core/house/new-id.ts'
+import { languageOptions } from '#core/text/languages.ts'
+import type { HouseError } from '#web/data/house/house-error.ts'
+import { hearSpoken, talkQuery } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { locale } from '#web/ui/locale.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
+import { SoundPieces } from '../sound-pieces.ts'
 import { talksText } from '../words.ts'
 import { openMicrophone } from './microphone.ts'
 
@@ -68,7 +69,7 @@ function useHearing(screening: string, language: string) {
     }
     const send = async (wav: Uint8Array) => {
       try {
-        const line = crypto.randomUUID()
+        const line = newId()
         await hearSpoken(screening, line, wav, language)
         setSaid(wordless(line) ? t('hearWordless') : undefined)
       } catch (refused) {

@@ -1,0 +1,36 @@
+import { firstOf } from '../text/cut-text.ts'
+
+/** Whence somebody came to a film, by kind; words only where they were searched for in the house. */
+export interface CameFrom {
+  source: 'direct' | 'home' | 'search' | 'list' | 'film' | 'link' | 'embed' | 'feed' | 'mail'
+  phrase?: string
+}
+
+interface Ways {
+  /** The page of the house before this one, as path and query; empty when this is the first. */
+  before: string
+  address: string
+  referrer: string
+  origin: string
+}
+
+const byPath: readonly [RegExp, CameFrom['source']][] = [
+  [/^\/$/, 'home'],
+  [/^\/search$/, 'search'],
+  [/^\/(viewer-dashboard|profile)$/, 'list'],
+  [/^\/documentary\//, 'film'],
+  [/^\/messages$/, 'mail'],
+]
+
+/** Links of feeds, letters and players elsewhere say what they are with `via`; of other sites only that it was one. */
+export function readCameFrom({ before, address, referrer, origin }: Ways): CameFrom {
+  const via = new URLSearchParams(address.split('?')[1]).get('via')
+  if (!before && (via === 'feed' || via === 'mail' || via === 'embed')) return { source: via }
+  if (before) {
+    const [path = '', query] = before.split('?')
+    const source = byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'direct'
+    const phrase = source === 'search' ? firstOf(new URLSearchParams(query).get('q')?.trim() ?? '', 80) : undefined
+    return phrase ? { source, phrase } : { source }
+  }
+  return { source: referrer && !referrer.startsWith(origin) ? 'link' : 'direct' }
+}

@@ -1,0 +1,21 @@
+/** Sentences the database refuses with, and their hints, as `supabase/sql` has them, each in another language. `%` is where something is put in. */
+export type Refusals = Readonly<Record<string, string>>
+
+/** A refusal in the language of `words`; as it came where they do not know it. `putIn` says what is put into it. */
+export function refusalIn(words: Refusals, sentence: string, putIn = (fact: string) => fact): string {
+  if (Object.hasOwn(words, sentence)) return words[sentence]!
+  for (const [known, said] of Object.entries(words)) {
+    if (!known.includes('%')) continue
+    const facts = patternOf(known).exec(sentence)?.slice(1)
+    if (facts) return said.replaceAll('%', () => putIn(facts.shift() ?? ''))
+  }
+  return sentence
+}
+
+const patternOf = (known: string) =>
+  new RegExp(
+    `^${known
+      .split('%')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('([^\\n]{0,300})')}$`,
+  )

@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads'
+
+const lookedAtEveryMs = 500
+
+/**
+ * Ends this process, `graceMs` after the process that started it has ended, whatever it is doing then: a stop may wait for a database that is gone, and
+ * a job may not let anything else happen. So the look is a thread of its own. What this process started ends with it.
+ */
+export function endWithParent(graceMs: number) {
+  // Without types: the thread is this text.
+  const watch = `
+    const parent = ${process.ppid}
+    const look = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(look)
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${graceMs})
+    }, ${lookedAtEveryMs})`
+  new Worker(watch, {
+    eval: true,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
+  }).unref()
+}

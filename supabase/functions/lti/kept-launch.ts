@@ -1,0 +1,6 @@
+export interface Launch {
+  id: string
+  ticket: string
+  language: string
+  role: string
+}

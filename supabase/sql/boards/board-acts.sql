@@ -1,0 +1,517 @@
+/** Begins a board, once under one id, with its first contents. */
+create or replace function public.begin_board(
+  board uuid,
+  title text,
+  body text default null,
+  documentary uuid default null
+)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare there public.boards;
+begin
+  perform private.require_board_keeper();
+  select * into there from public.boards b where b.id = begin_board.board;
+  if there.id is not null then
+    if there.owner_id is distinct from auth.uid() then raise exception 'There is such a board already.' using errcode = '42501'; end if;
+    return there.id;
+  end if;
+  if documentary is not null and not public.can_edit(documentary) then
+    raise exception 'A board is for a film one makes.' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('boards:' || auth.uid(), 0));
+  if (select count(*) from public.boards b where b.owner_id = auth.uid()) >= 300 then
+    raise exception 'One person can have up to 300 boards.' using errcode = 'P0001', detail = 'limit', hint = 'Remove one first.';
+  end if;
+  insert into public.boards (id, owner_id, documentary_id, title)
+  values (begin_board.board, auth.uid(), begin_board.documentary, trim(coalesce(begin_board.title, '')));
+  if begin_board.body is not null then perform public.write_board(begin_board.board, gen_random_uuid(), begin_board.body); end if;
+  return begin_board.board;
+end $$;
+grant execute on function public.begin_board to authenticated;
+
+/** Takes a change and tells every open page. Answers its number. One sent twice is there once. */
+create or replace function public.write_board(board uuid, update uuid, body text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  given int;
+  kept record;
+begin
+  perform private.require_board(write_board.board, 'edit');
+  update public.boards b set last_number = b.last_number + 1, changed_at = now() where b.id = write_board.board returning b.last_number into given;
+  select u.number, u.board_id, u.person_id into kept from public.board_updates u where u.id = write_board.update;
+  if kept.number is not null then
+    if kept.board_id <> write_board.board or kept.person_id is distinct from auth.uid() then
+      raise exception 'There is such a change already.' using errcode = '42501';
+    end if;
+    update public.boards b set last_number = b.last_number - 1 where b.id = write_board.board;
+    return kept.number;
+  end if;
+  if (select count(*) from public.board_updates u where u.board_id = write_board.board) >= 60000 then
+    raise exception 'This board has been changed too often without being put together.' using errcode = 'P0001', detail = 'limit',
+      hint = 'What you changed is kept in this browser. Copy the board and go on there.';
+  end if;
+  insert into public.board_updates (id, board_id, number, person_id, body)
+  values (write_board.update, write_board.board, given, auth.uid(), write_board.body);
+  perform realtime.send(
+    jsonb_build_object('number', given, 'id', write_board.update, 'by', auth.uid())
+      || case when length(write_board.body) <= 200000 then jsonb_build_object('body', write_board.body) else '{}' end,
+    'changed', 'board:' || write_board.board, true
+  );
+  return given;
+end $$;
+grant execute on function public.write_board to authenticated;
+
+/**
+ * What is needed to have a board as it stands, or as it stood after change `until_number`: the last whole at or after `from_number`, and
+ * the changes since; some 6 MB at a time.
+ */
+create or replace function public.board_changes(
+  board uuid,
+  from_number int default 0,
+  until_number int default null
+)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  last int;
+  whole record;
+  since int := greatest(0, from_number);
+begin
+  perform private.require_board(board_changes.board);
+  select b.last_number into last from public.boards b where b.id = board_changes.board;
+  last := least(last, coalesce(until_number, last));
+  select s.number, s.body into whole from public.board_snapshots s
+  where s.board_id = board_changes.board and s.number <= last and s.number > since
+  order by s.number desc, s.made_at desc limit 1;
+  since := coalesce(whole.number, since);
+  return (
+    with next as (
+      select u.number, u.body, sum(length(u.body)) over (order by u.number) - length(u.body) as before
+      from public.board_updates u where u.board_id = board_changes.board and u.number > since and u.number <= last
+      order by u.number limit 5000
+    )
+    select jsonb_build_object(
+      'last', last,
+      'whole', case when whole.number is not null then jsonb_build_object('number', whole.number, 'body', whole.body) end,
+      'changes', coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'body', n.body) order by n.number), '[]')
+    ) from next n where n.before < 6000000
+  );
+end $$;
+comment on function public.board_changes is 'Kind: done.';
+grant execute on function public.board_changes to authenticated;
+
+/** Keeps a whole board that holds every change up to `number`. Nothing anybody else wrote is taken away by it. */
+create or replace function public.keep_board(board uuid, number int, body text, name text default '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform private.require_board(keep_board.board, 'edit');
+  if keep_board.number not between 0 and (select b.last_number from public.boards b where b.id = keep_board.board) then
+    raise exception 'The board has not come so far.' using errcode = '22023';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('board-wholes:' || keep_board.board, 0));
+  if keep_board.name <> '' and (
+    select count(*) from public.board_snapshots s where s.board_id = keep_board.board and s.name <> ''
+  ) >= 100 then
+    raise exception 'One board can have up to 100 named states.' using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+  end if;
+  insert into public.board_snapshots (board_id, number, name, body, person_id)
+  values (keep_board.board, keep_board.number, trim(keep_board.name), keep_board.body, auth.uid()) returning id into made;
+  -- The last five without a name are enough; changes of the last month stay, so that its history can be read.
+  delete from public.board_snapshots s
+  where s.board_id = keep_board.board and s.name = '' and s.id not in (
+    select k.id from public.board_snapshots k where k.board_id = keep_board.board and k.name = '' order by k.number desc, k.made_at desc limit 5
+  );
+  delete from public.board_updates u
+  where u.board_id = keep_board.board and u.made_at < now() - interval '30 days'
+    and u.number <= (select min(s.number) from public.board_snapshots s where s.board_id = keep_board.board and s.name = '');
+  delete from public.board_updates u
+  where u.board_id = keep_board.board
+    and u.number <= (select min(s.number) from public.board_snapshots s where s.board_id = keep_board.board and s.name = '')
+    and u.number <= (select b.last_number - 20000 from public.boards b where b.id = keep_board.board);
+  return made;
+end $$;
+grant execute on function public.keep_board to authenticated;
+
+/** Who changed the board when, in sittings of one person with no longer a pause than ten minutes, the newest first; and the states that have a name. */
+create or replace function public.board_history(board uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_board(board_history.board);
+  return jsonb_build_object(
+    'sittings', (
+      with marked as (
+        select u.number, u.person_id, u.made_at,
+          case when u.person_id is not distinct from lag(u.person_id) over w and u.made_at - lag(u.made_at) over w < interval '10 minutes'
+            then 0 else 1 end as begins
+        from public.board_updates u where u.board_id = board_history.board
+        window w as (order by u.number)
+      ), counted as (select m.*, sum(m.begins) over (order by m.number) as sitting from marked m),
+      sittings as (
+        select max(c.number) as until_number, count(*) as changes, min(c.made_at) as from_at, max(c.made_at) as until_at, c.person_id
+        from counted c group by c.sitting, c.person_id order by 1 desc limit 200
+      )
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', s.until_number, 'changes', s.changes, 'fromAt', s.from_at, 'untilAt', s.until_at, 'person', private.person_called(s.person_id)
+      ) order by s.until_number desc), '[]') from sittings s
+    ),
+    'named', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'name', s.name, 'at', s.made_at, 'person',
+        private.person_called(s.person_id))
+        order by s.made_at desc), '[]')
+      from public.board_snapshots s where s.board_id = board_history.board and s.name <> ''
+    )
+  );
+end $$;
+grant execute on function public.board_history to authenticated;
+
+/** The caller's boards and those they were let in to, the last changed first; what they put away comes with it. */
+create or replace function public.my_boards() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_board_keeper();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', b.id, 'title', b.title, 'role', case when b.owner_id = auth.uid() then 'owner' else m.role end,
+      'owner', private.person_called(b.owner_id), 'people', (select count(*) + 1 from public.board_members o where o.board_id = b.id),
+      'film', case when b.documentary_id is not null and (public.can_watch(b.documentary_id) or public.can_edit(b.documentary_id)) then
+        (select d.title from public.documentaries d where d.id = b.documentary_id) end,
+      'changedAt', b.changed_at, 'removedAt', b.removed_at
+    ) order by b.changed_at desc), '[]')
+    from public.boards b left join public.board_members m on m.board_id = b.id and m.person_id = auth.uid()
+    where b.owner_id = auth.uid() or (m.person_id is not null and b.removed_at is null)
+  );
+end $$;
+grant execute on function public.my_boards to authenticated;
+
+/** Everything of a board beside its contents, as the caller may know it. */
+create or replace function public.read_board(board uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare role text := private.require_board(read_board.board);
+begin
+  return (
+    select jsonb_build_object(
+      'id', b.id, 'title', b.title, 'role', role, 'removedAt', b.removed_at, 'lastNumber', b.last_number,
+      'film', case when b.documentary_id is not null and (public.can_watch(b.documentary_id) or public.can_edit(b.documentary_id)) then
+        (select jsonb_build_object('id', d.id, 'title', d.title, 'mine', public.can_edit(d.id)) from public.documentaries d where d.id = b.documentary_id) end,
+      'people', (
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', private.person_called(p.id), 'role', p.role) order by p.joined_at)
+        from (
+          select b.owner_id as id, 'owner' as role, b.created_at as joined_at
+          union all select m.person_id, m.role, m.joined_at from public.board_members m where m.board_id = b.id
+        ) p where p.id is not null
+      ),
+      'links', case when role = 'owner' then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'role', l.role) order by l.made_at), '[]') from public.board_links l where l.board_id = b.id
+      ) else '[]' end,
+      'comments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'cardId', c.card_id, 'personId', c.person_id, 'person', private.person_called(c.person_id), 'body', c.body, 'madeAt', c.made_at,
+          'settledAt', c.settled_at
+        ) order by c.made_at), '[]') from public.board_comments c where c.board_id = b.id
+      ),
+      'scenes', (
+        select coalesce(jsonb_agg(s.card_id), '[]') from public.outline_scenes s where s.board_id = b.id and s.removed_at is null
+      ),
+      'round', (
+        select jsonb_build_object(
+          'id', r.id, 'question', r.question, 'dots', r.dots, 'openedBy', private.person_called(r.opened_by), 'endsAt', r.ends_at,
+          'open', r.ends_at > now(),
+          'mine', (select coalesce(jsonb_object_agg(v.card_id, v.dots), '{}') from public.board_votes v where v.round_id = r.id and v.person_id = auth.uid()),
+          'voted', (select count(distinct v.person_id) from public.board_votes v where v.round_id = r.id),
+          'all', case when r.ends_at <= now() then (
+            select coalesce(jsonb_object_agg(t.card_id, t.dots), '{}')
+            from (select v.card_id, sum(v.dots) as dots from public.board_votes v where v.round_id = r.id group by v.card_id) t
+          ) end
+        ) from public.board_rounds r where r.board_id = b.id order by r.opened_at desc limit 1
+      )
+    ) from public.boards b where b.id = read_board.board
+  );
+end
+$$;
+comment on function public.read_board is 'Kind: done.';
+grant execute on function public.read_board to authenticated;
+
+/** Names a board, ties it to a film one makes (or unties it), puts it away, takes it back. Who edits may name it; the rest is its owner's. */
+create or replace function public.arrange_board(
+  board uuid,
+  title text default null,
+  removed boolean default null,
+  documentary uuid default null,
+  untied boolean default false
+)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_board(arrange_board.board, case when removed is not null or documentary is not null or untied then 'owner' else 'edit' end);
+  if documentary is not null and not public.can_edit(documentary) then
+    raise exception 'A board is for a film one makes.' using errcode = '42501';
+  end if;
+  update public.boards b
+  set
+    title = coalesce(trim(arrange_board.title), b.title),
+    removed_at = case when removed is null then b.removed_at when removed then now() end,
+    documentary_id = case when untied then null else coalesce(arrange_board.documentary, b.documentary_id) end
+  where b.id = arrange_board.board;
+  perform private.stir_board(arrange_board.board);
+end $$;
+grant execute on function public.arrange_board to authenticated;
+
+/** Lets somebody in whom the caller may write to, changes how far, or with no role takes it back; oneself one takes out. */
+create or replace function public.share_board(board uuid, person uuid, role text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare known boolean;
+begin
+  perform private.require_board(share_board.board, case when person = auth.uid() and share_board.role is null then 'view' else 'owner' end);
+  known := exists (select from public.board_members m where m.board_id = share_board.board and m.person_id = share_board.person);
+  if share_board.role is null then
+    delete from public.board_members m where m.board_id = share_board.board and m.person_id = share_board.person;
+  elsif known then
+    update public.board_members m set role = share_board.role where m.board_id = share_board.board and m.person_id = share_board.person;
+  else
+    if not private.may_write_to(share_board.person) then
+      raise exception 'You cannot write to this person.' using errcode = '42501', hint = 'Send them a link to the board instead.';
+    end if;
+    perform private.join_board(share_board.board, share_board.person, share_board.role, false);
+    perform private.notify(
+      share_board.person, 'board',
+      jsonb_build_object('from', private.person_called(auth.uid()), 'subject', (select b.title from public.boards b where b.id = share_board.board)),
+      '/brainstorming-tool?board=' || share_board.board, 'board:' || share_board.board
+    );
+  end if;
+  perform private.stir_board(share_board.board);
+end $$;
+grant execute on function public.share_board to authenticated;
+
+create or replace function private.join_board(board uuid, person uuid, role text, by_link boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('board-members:' || join_board.board, 0));
+  if (select count(*) from public.board_members m where m.board_id = join_board.board) >= 200 then
+    raise exception 'One board can have up to 200 people.' using errcode = 'P0001', detail = 'limit';
+  end if;
+  insert into public.board_members (board_id, person_id, role, by_link) values (join_board.board, join_board.person, join_board.role, join_board.by_link)
+  on conflict do nothing;
+end $$;
+
+/** The one link of a board for this role: made, or the one there is. */
+create or replace function public.make_board_link(board uuid, role text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform private.require_board(make_board_link.board, 'owner');
+  insert into public.board_links (board_id, role, made_by) values (make_board_link.board, make_board_link.role, auth.uid()) on conflict do nothing;
+  select l.id into made from public.board_links l where l.board_id = make_board_link.board and l.role = make_board_link.role;
+  return made;
+end $$;
+grant execute on function public.make_board_link to authenticated;
+
+create or replace function public.end_board_link(board uuid, role text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_board(end_board_link.board, 'owner');
+  delete from public.board_links l where l.board_id = end_board_link.board and l.role = end_board_link.role;
+end $$;
+grant execute on function public.end_board_link to authenticated;
+
+/** Lets in whoever follows a link, as far as it reaches; who may do more already keeps it. Answers the board. */
+create or replace function public.follow_board_link(key uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  roles constant text[] := array['view', 'comment', 'edit', 'owner'];
+  way record;
+  has text;
+begin
+  perform private.require_board_keeper();
+  select l.board_id, l.role, b.owner_id into way from public.board_links l join public.boards b on b.id = l.board_id and b.removed_at is null
+  where l.id = follow_board_link.key;
+  if way.board_id is null or exists (
+    select from public.blocks k where (k.person_id = way.owner_id and k.blocked_id = auth.uid()) or (k.person_id = auth.uid() and k.blocked_id = way.owner_id)
+  ) then
+    raise exception 'This link no longer works.' using errcode = '42501', hint = 'Ask the sender for a new one.';
+  end if;
+  has := private.board_role(way.board_id);
+  if has is null then
+    perform private.join_board(way.board_id, auth.uid(), way.role, true);
+    perform private.stir_board(way.board_id);
+  elsif array_position(roles, has) < array_position(roles, way.role) then
+    update public.board_members m set role = way.role where m.board_id = way.board_id and m.person_id = auth.uid();
+    perform private.stir_board(way.board_id);
+  end if;
+  return way.board_id;
+end $$;
+grant execute on function public.follow_board_link to authenticated;
+
+create or replace function public.comment_on_board(comment uuid, board uuid, card text, body text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_board(comment_on_board.board, 'comment');
+  perform pg_advisory_xact_lock(hashtextextended('board-comments:' || comment_on_board.board, 0));
+  if (select count(*) from public.board_comments c where c.board_id = comment_on_board.board) >= 5000 then
+    raise exception 'One board can have up to 5,000 comments.' using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+  end if;
+  insert into public.board_comments (id, board_id, card_id, person_id, body)
+  values (comment_on_board.comment, comment_on_board.board, comment_on_board.card, auth.uid(), trim(comment_on_board.body)) on conflict (id) do nothing;
+  perform private.stir_board(comment_on_board.board);
+end $$;
+grant execute on function public.comment_on_board to authenticated;
+
+/** Settles a remark or opens it again (who may edit, and who wrote it), or takes it away (who wrote it, and the board's owner). */
+create or replace function public.settle_board_comment(
+  comment uuid,
+  settled boolean default null,
+  gone boolean default false
+)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  said public.board_comments;
+  role text;
+begin
+  select * into said from public.board_comments c where c.id = settle_board_comment.comment;
+  role := private.require_board(said.board_id, 'comment');
+  if said.person_id is distinct from auth.uid() and role <> 'owner' and (gone or role <> 'edit') then
+    raise exception 'This comment is another person''s.' using errcode = '42501';
+  end if;
+  if gone then
+    delete from public.board_comments c where c.id = said.id;
+  else
+    update public.board_comments c set settled_at = case when settled then coalesce(c.settled_at, now()) end where c.id = said.id;
+  end if;
+  perform private.stir_board(said.board_id);
+end $$;
+grant execute on function public.settle_board_comment to authenticated;
+
+/** Opens a vote for so many seconds; one at a time. */
+create or replace function public.open_board_vote(round uuid, board uuid, question text, dots int, seconds int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_board(open_board_vote.board, 'edit');
+  perform from public.boards b where b.id = open_board_vote.board for update;
+  if exists (select from public.board_rounds r where r.board_id = open_board_vote.board and r.ends_at > now()) then
+    raise exception 'A vote is open already.' using errcode = 'P0001', detail = 'open', hint = 'End it first, or wait for its time.';
+  end if;
+  if seconds not between 10 and 86400 then raise exception 'A vote lasts ten seconds to a day.' using errcode = '22023'; end if;
+  delete from public.board_rounds r where r.board_id = open_board_vote.board and r.id not in (
+    select k.id from public.board_rounds k where k.board_id = open_board_vote.board order by k.opened_at desc limit 99
+  );
+  insert into public.board_rounds (id, board_id, question, dots, opened_by, ends_at)
+  values (open_board_vote.round, open_board_vote.board, trim(open_board_vote.question), open_board_vote.dots, auth.uid(),
+    now() + make_interval(secs => seconds));
+  perform private.stir_board(open_board_vote.board);
+end $$;
+grant execute on function public.open_board_vote to authenticated;
+
+create or replace function public.end_board_vote(round uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare open public.board_rounds;
+begin
+  select * into open from public.board_rounds r where r.id = end_board_vote.round;
+  perform private.require_board(open.board_id, 'edit');
+  update public.board_rounds r set ends_at = least(r.ends_at, now()) where r.id = open.id;
+  perform private.stir_board(open.board_id);
+end $$;
+grant execute on function public.end_board_vote to authenticated;
+
+/** Puts so many of one's dots on a card, none taking them back. */
+create or replace function public.vote_on_board(round uuid, card text, dots int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare open public.board_rounds;
+begin
+  select * into open from public.board_rounds r where r.id = vote_on_board.round;
+  perform private.require_board(open.board_id, 'comment');
+  perform pg_advisory_xact_lock(hashtextextended('board-votes:' || open.id || auth.uid(), 0));
+  if open.ends_at <= now() then raise exception 'This vote has ended.' using errcode = 'P0001', detail = 'ended'; end if;
+  if vote_on_board.dots < 0 then raise exception 'Dots are counted from none.' using errcode = '22023'; end if;
+  if vote_on_board.dots + coalesce(
+    (select sum(v.dots) from public.board_votes v where v.round_id = open.id and v.person_id = auth.uid() and v.card_id <> vote_on_board.card), 0
+  ) > open.dots then
+    raise exception 'You have no more dots.' using errcode = 'P0001', detail = 'limit', hint = 'Take one back from another card.';
+  end if;
+  delete from public.board_votes v where v.round_id = open.id and v.person_id = auth.uid() and v.card_id = vote_on_board.card;
+  if vote_on_board.dots > 0 then
+    insert into public.board_votes (round_id, card_id, person_id, dots) values (open.id, vote_on_board.card, auth.uid(), vote_on_board.dots);
+  end if;
+  perform private.stir_board(open.board_id);
+end $$;
+grant execute on function public.vote_on_board to authenticated;
+
+/** Makes a card a scene of the outline of a film one makes; the same card is the same scene, whenever. */
+create or replace function public.make_outline_scene(
+  board uuid,
+  card text,
+  documentary uuid,
+  title text,
+  words text default ''
+)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform private.require_board(make_outline_scene.board, 'edit');
+  if not public.can_edit(documentary) then raise exception 'The outline is of a film one makes.' using errcode = '42501'; end if;
+  insert into public.outline_scenes as s (documentary_id, board_id, card_id, title, words, position, made_by)
+  values (
+    make_outline_scene.documentary, make_outline_scene.board, make_outline_scene.card, left(trim(make_outline_scene.title), 200),
+    left(coalesce(make_outline_scene.words, ''), 5000),
+    (select coalesce(max(o.position), 0) + 1 from public.outline_scenes o where o.documentary_id = make_outline_scene.documentary), auth.uid()
+  )
+  on conflict (documentary_id, board_id, card_id) do update set title = excluded.title, words = excluded.words, removed_at = null
+  returning s.id into made;
+  return made;
+end
+$$;
+grant execute on function public.make_outline_scene to authenticated;
+
+/** What is said in ranges of versions, for whoever may watch each now; `ranges`: [{versionId, startsMs, endsMs}]. One that is not theirs is left out. */
+create or replace function public.said_in_ranges(ranges jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.check_list(ranges, 200, '200 passages at a time are the limit.');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'versionId', v.id, 'startsMs', r.starts_ms, 'endsMs', r.ends_ms, 'documentaryId', d.id, 'title', d.title, 'durationMs', v.duration_ms,
+      'words', (
+        select string_agg(c.text, ' ' order by c.starts_ms) from (
+          select c.text, c.starts_ms from public.cues c
+          where c.version_id = v.id and not c.sensitive and c.starts_ms < r.ends_ms and c.ends_ms > r.starts_ms
+            and c.track_id = (
+              select t.id from public.caption_tracks t where t.version_id = v.id and t.kind <> 'descriptions'
+                order by (t.language = d.language) desc nulls last, t.created_at limit 1
+            )
+          order by c.starts_ms limit 40
+        ) c
+      ),
+      'storyboard', (
+        select jsonb_build_object(
+          'objectName', s.object_name, 'columns', s.columns, 'rows', s.rows, 'tileWidth', s.tile_width, 'tileHeight', s.tile_height,
+            'frameTimesMs', s.frame_times_ms
+        ) from public.storyboards s where s.version_id = v.id
+      )
+    )), '[]')
+    from (
+      select distinct (e ->> 'versionId')::uuid as version_id, (e ->> 'startsMs')::int as starts_ms, (e ->> 'endsMs')::int as ends_ms
+      from jsonb_array_elements(ranges) e
+    ) r
+    join public.versions v on v.id = r.version_id
+    join public.documentaries d on d.id = v.documentary_id
+    where private.can_watch_version(v.id)
+  );
+end $$;
+comment on function public.said_in_ranges is 'Kind: done.';
+grant execute on function public.said_in_ranges to authenticated;
+
+/** Boards put away thirty days ago are gone. Returns how many. Their pictures go by `private.lost_board_pictures`. */
+create or replace function private.purge_boards() returns int language sql security definer set search_path = '' as $$
+  with gone as (delete from public.boards b where b.removed_at < now() - interval '30 days' returning 1)
+  select count(*)::int from gone
+$$;
+
+create or replace function private.lost_board_pictures(
+
+)
+returns setof text language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'board-pictures' and not exists (select from public.boards b where b.id = private.leading_uuid(o.name)) limit 1000
+$$;

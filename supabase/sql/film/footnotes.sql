@@ -1,0 +1,41 @@
+-- What a film rests on and what in it was made by a machine, said at the passage it is about.
+comment on table public.footnotes is
+  'One row a passage and what it rests on. statement: what the film says there; source: the document, archive, study or '
+  'person it is from.';
+select private.open_table('public.footnotes', of_version => 'version_id');
+grant delete, insert, select on public.footnotes to authenticated;
+grant update (starts_ms, ends_ms, statement, source, web_address) on public.footnotes to authenticated;
+create policy "The creator writes footnotes" on public.footnotes
+  for all to authenticated
+  using (private.can_edit_version(version_id))
+  with check (private.can_edit_version(version_id));
+create policy "Who may watch the film reads its footnotes, not those of protec" on public.footnotes
+  for select to authenticated
+  using (private.can_watch_version(version_id) and not private.holds_protected(version_id, starts_ms, ends_ms));
+create or replace trigger limit_rows after insert on public.footnotes referencing new table as added for each statement
+  execute function private.limit_rows('version_id', 2000, 'A version can have up to 2,000 footnotes.');
+
+comment on table public.synthetic_passages is
+  'One row a passage whose picture or sound a machine made or changed, with the sentence that says so to who watches.';
+select private.open_table('public.synthetic_passages', of_version => 'version_id');
+grant delete, insert, select on public.synthetic_passages to authenticated;
+grant update (starts_ms, ends_ms, medium, how, statement, tool) on public.synthetic_passages to authenticated;
+create policy "The creator says what machines made" on public.synthetic_passages
+  for all to authenticated
+  using (private.can_edit_version(version_id))
+  with check (private.can_edit_version(version_id));
+create policy "Who may watch the film reads what machines made of it" on public.synthetic_passages
+  for select to authenticated
+  using (private.can_watch_version(version_id));
+create or replace trigger limit_rows after insert on public.synthetic_passages referencing new table as added for each statement
+  execute function private.limit_rows('version_id', 500, 'A version can have up to 500 statements on AI use.');
+
+/** Whether a passage holds a sentence that is protected. */
+create or replace function private.holds_protected(version uuid, starts_ms integer, ends_ms integer) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.cues c
+    where c.version_id = version and c.sensitive and c.starts_ms < holds_protected.ends_ms and c.ends_ms > holds_protected.starts_ms
+  )
+$$;
+grant execute on function private.holds_protected to authenticated;

@@ -1,0 +1,54 @@
+/**
+ * What a recogniser heard in a cut, word by word: { language, words: [[text, startsMs, endsMs], …] }. As it was heard, where that is
+ * kept, else as a track a machine wrote has it or had it before a text took its place. Null where nobody heard anything. For those who
+ * edit the film: what is protected is among it.
+ */
+create or replace function public.heard_words(version uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  heard jsonb;
+begin
+  if not private.can_edit_version(heard_words.version) then
+    raise exception 'Only its creator reads what was heard.' using errcode = '42501';
+  end if;
+  select jsonb_build_object('language', t.language, 'words', jsonb_agg(
+    jsonb_build_array(w.word -> 0, w.word -> 1, w.word -> 2) order by p.starts_ms, w.place
+  )) into heard
+  from public.transcriptions t
+  join private.heard_pieces p on p.transcription_id = t.id
+  cross join lateral jsonb_array_elements(p.heard) with ordinality w (word, place)
+  where t.version_id = heard_words.version and t.state = 'done'
+  group by t.id, t.language;
+  if heard is not null then return heard; end if;
+  select jsonb_build_object('language', t.language, 'words', jsonb_agg(
+    jsonb_build_array(w.word -> 0, w.word -> 1, w.word -> 2) order by c.starts_ms, c.id, w.place
+  )) into heard
+  from public.caption_tracks t
+  join public.cues c on c.track_id = t.id
+  cross join lateral jsonb_array_elements(c.words) with ordinality w (word, place)
+  where t.version_id = heard_words.version and t.origin = 'machine' and t.kind = 'captions'
+  group by t.id, t.language
+  order by count(*) desc, t.id
+  limit 1;
+  if heard is not null then return heard; end if;
+  -- A text of the same language took the place of that track.
+  select jsonb_build_object('language', t.language, 'words', jsonb_agg(
+    jsonb_build_array(w.word -> 0, w.word -> 1, w.word -> 2) order by (c.change #>> '{after,startsMs}')::int, w.place
+  )) into heard
+  from (
+    select h.track_id, h.changes from public.caption_changes h
+    where h.version_id = heard_words.version and h.what = 'transcribed'
+    order by h.made_at desc
+    limit 1
+  ) newest
+  join public.caption_tracks t on t.id = newest.track_id
+  cross join lateral jsonb_array_elements(newest.changes) c (change)
+  cross join lateral jsonb_array_elements(case jsonb_typeof(c.change #> '{after,words}') when 'array' then c.change #> '{after,words}' else '[]' end)
+    with ordinality w (word, place)
+  group by t.language;
+  return heard;
+end
+$$;
+comment on function public.heard_words is
+  'What a recogniser heard in a cut, as contract/media/captions.ts has it, for those who edit the film. Null where there is nothing.';
+grant execute on function public.heard_words to authenticated;

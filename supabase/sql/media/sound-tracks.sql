@@ -1,0 +1,42 @@
+-- The sound tracks of a cut: all of them are kept in its source, one or two are heard, and its creator says which.
+comment on table public.sound_tracks is
+  'One row a sound track in the source of a version; stream is its number there. heard: the renditions have it, mixed with '
+  'another when two rows say so. chosen: its creator wants it; while no row says so the house chooses.';
+select private.open_table('public.sound_tracks', of_version => 'version_id');
+grant select on public.sound_tracks to authenticated;
+create policy "The creator sees the sound tracks of a cut" on public.sound_tracks
+  for select to authenticated using (private.can_edit_version(version_id));
+
+/**
+ * The creator says which sound track of a cut people hear, or which two, mixed. Renditions that have another are made
+ * again; until then the cut is heard as before.
+ */
+create or replace function public.choose_sound(version uuid, streams int[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can_edit_version(version) then
+    raise exception 'Only its creator can choose the sound.' using errcode = '42501';
+  end if;
+  if coalesce(cardinality(streams), 0) not between 1 and 2 then
+    raise exception 'Choose one sound track, or two that are mixed.' using errcode = 'P0001';
+  end if;
+  if exists (
+    select from unnest(streams) as wanted (stream)
+    where not exists (
+      select from public.sound_tracks t where t.version_id = choose_sound.version and t.stream = wanted.stream
+    )
+  ) then
+    raise exception 'This version has no such sound track.'
+      using errcode = 'P0001', hint = 'Open the film''s desk again.';
+  end if;
+  update public.sound_tracks t set chosen = t.stream = any (streams) where t.version_id = choose_sound.version;
+  -- While the first preparation is under way, its last step asks again what is wanted.
+  perform from public.preparation_stages s
+  where s.version_id = choose_sound.version and s.stage = 'poster-and-storyboard' and s.state = 'done';
+  if found then
+    perform private.enqueue(
+      'encode-renditions', json_build_object('versionId', version), 'encode-renditions:' || version
+    );
+  end if;
+end $$;
+grant execute on function public.choose_sound to authenticated;

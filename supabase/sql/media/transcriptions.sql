@@ -1,0 +1,144 @@
+comment on table private.heard_pieces is
+  'One row a piece of sound that has been heard, so that a worker that stopped goes on after it: [[text, startsMs, endsMs, '
+  'segment, how probable], …]. Kept until the version is heard again: a text its creator has is aligned by it.';
+
+-- Words from sound: the house, or a speech recogniser it is given, writes captions that nobody has read yet.
+comment on table private.house_abilities is
+  'One row a thing this house can do; the worker says so at its start. transcribe: a speech recogniser it was given. hear: speech into '
+  'words by itself.';
+
+comment on table public.transcriptions is
+  'One row a wish that a cut be heard by the speech recogniser. language is the one asked for, then the one heard; empty '
+  'while it is to be found. Done without a track and with a failure: nobody speaks in it.';
+comment on column public.transcriptions.unasked is 'The house began it by itself when the cut came.';
+comment on column public.transcriptions.left_seconds is 'How long the rest takes, as fast as it went so far; empty before the first piece.';
+select private.open_table('public.transcriptions', of_version => 'version_id');
+grant select on public.transcriptions to authenticated;
+create policy "The creator follows what is heard of their cuts" on public.transcriptions
+  for select to authenticated
+  using (private.can_edit_version(version_id));
+
+create or replace function public.can_transcribe() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (select from private.house_abilities a where a.name in ('transcribe', 'hear'))
+$$;
+comment on function public.can_transcribe is 'Kind: done.';
+grant execute on function public.can_transcribe to authenticated;
+
+/** Whether what is spoken in a room can be written along: by a recogniser that is quick enough, which the house's own is not. */
+create or replace function public.can_write_along() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (select from private.house_abilities a where a.name = 'transcribe')
+$$;
+comment on function public.can_write_along is 'Kind: done.';
+grant execute on function public.can_write_along to authenticated;
+
+/**
+ * Has a new cut heard unasked. Only by the house itself: what a recogniser elsewhere is sent leaves the house, so somebody asks for that. Not where there are
+ * words already, where its creator says that nobody speaks or wants none, or where it was heard, stopped or asked for before.
+ */
+create or replace function private.begin_hearing(cut uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  if not exists (select from private.house_abilities a where a.name = 'hear') then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('transcribe:' || begin_hearing.cut, 0));
+  if not exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = begin_hearing.cut and v.has_sound and d.language is distinct from 'zxx' and d.heard_unasked
+  ) then return; end if;
+  if exists (select from public.transcriptions t where t.version_id = begin_hearing.cut) then return; end if;
+  if exists (select from public.caption_tracks t where t.version_id = begin_hearing.cut and t.kind <> 'descriptions') then return; end if;
+  insert into public.transcriptions (version_id, unasked) values (begin_hearing.cut, true) returning id into made;
+  perform private.enqueue('transcribe', json_build_object('transcriptionId', made), 'transcribe:' || made, 5);
+end
+$$;
+
+create or replace function public.transcribe(version uuid, language text default '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  if not private.can_edit_version(transcribe.version) then
+    raise exception 'Only its creator can create automatic captions.' using errcode = '42501';
+  end if;
+  if not public.can_transcribe() then
+    raise exception 'Speech recognition is not set up on this site.' using errcode = 'P0001', hint = 'The people who run this site can set one up.';
+  end if;
+  if not exists (
+    select from public.versions v where v.id = transcribe.version and v.has_sound and v.state in ('watchable', 'ready')
+  ) then
+    raise exception 'There is nothing to hear in it yet.' using errcode = 'P0001', hint = 'Wait until the film can be watched.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('transcribe:' || transcribe.version, 0));
+  select t.id into made from public.transcriptions t where t.version_id = transcribe.version and t.state in ('waiting', 'working');
+  if made is not null then return made; end if;
+  delete from public.transcriptions t where t.version_id = transcribe.version;
+  insert into public.transcriptions (version_id, language) values (transcribe.version, coalesce(transcribe.language, '')) returning id into made;
+  perform private.enqueue('transcribe', json_build_object('transcriptionId', made), 'transcribe:' || made, 5);
+  return made;
+end
+$$;
+grant execute on function public.transcribe to authenticated;
+
+create or replace function public.cancel_transcription(transcription uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.transcriptions t where t.id = cancel_transcription.transcription and private.can_edit_version(t.version_id)
+  ) then
+    raise exception 'Only its creator can stop it.' using errcode = '42501';
+  end if;
+  update public.transcriptions t set state = 'cancelled'
+  where t.id = cancel_transcription.transcription and t.state in ('waiting', 'working');
+end
+$$;
+grant execute on function public.cancel_transcription to authenticated;
+
+/** What was heard of a cut so far, a row a piece, while the rest is still to be heard. */
+create or replace function public.heard_so_far(transcription uuid) returns table (starts_ms int, words text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.transcriptions t where t.id = heard_so_far.transcription and private.can_edit_version(t.version_id)
+  ) then
+    raise exception 'Only its creator can create automatic captions.' using errcode = '42501';
+  end if;
+  return query
+    select p.starts_ms,
+      left((select string_agg(w.word ->> 0, ' ' order by w.number) from jsonb_array_elements(p.heard) with ordinality w (word, number)), 8000)
+    from private.heard_pieces p
+    where p.transcription_id = heard_so_far.transcription and jsonb_array_length(p.heard) > 0
+    order by p.starts_ms limit 600;
+end
+$$;
+grant execute on function public.heard_so_far to authenticated;
+
+/** What was heard becomes captions that nobody has read. Those a person wrote or read stay: then it stands beside them, named as the machine's. */
+create or replace function private.save_transcript(transcription uuid, language text, label text, cues jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.transcriptions;
+  track uuid;
+  written boolean;
+begin
+  select * into asked from public.transcriptions t where t.id = save_transcript.transcription for update;
+  if asked.state is distinct from 'working' then return null; end if;
+  written := exists (
+    select from public.caption_tracks t join public.cues c on c.track_id = t.id
+    where t.version_id = asked.version_id and t.language = save_transcript.language and t.kind = 'captions'
+      and (t.reviewed or t.origin = 'uploaded' or exists (
+        select from public.caption_changes h where h.track_id = t.id and h.what <> 'transcribed'
+      ))
+  );
+  track := private.put_captions(
+    asked.version_id, save_transcript.language || case when written then '-machine' else '' end, save_transcript.label, 'captions',
+    save_transcript.cues, 'transcribed'
+  );
+  update public.transcriptions t
+  set state = 'done', progress = 1, left_seconds = null, language = save_transcript.language, track_id = track
+  where t.id = save_transcript.transcription;
+  return track;
+end
+$$;

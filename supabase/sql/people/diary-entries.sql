@@ -1,0 +1,56 @@
+-- A diary of films seen, each with a line and half stars; what its keeper shows stands below the film for whoever may
+-- watch it, and can be reported.
+comment on table public.diary_entries is
+  'One row a film seen by a person on a day. It outlives the film. shown: others read it below the film, until moderators '
+  'hide it.';
+comment on column public.diary_entries.removed_at is 'Struck out by its keeper; can be undone for 30 days, then it is deleted.';
+select private.open_table('public.diary_entries', of_person => 'user_id');
+grant delete, select on public.diary_entries to authenticated;
+grant insert (documentary_id, seen_on, line, half_stars, rewatch, spoiler, shown) on public.diary_entries to authenticated;
+grant update (seen_on, line, half_stars, rewatch, spoiler, shown, removed_at) on public.diary_entries to authenticated;
+create policy "A person corrects their own diary" on public.diary_entries
+  for update to authenticated
+  using (user_id = auth.uid())
+  with check (user_id = auth.uid());
+create policy "A person enters films they may watch" on public.diary_entries
+  for insert to authenticated
+  with check (user_id = auth.uid() and public.can_watch(documentary_id));
+create policy "A person reads their own diary" on public.diary_entries
+  for select to authenticated
+  using (user_id = auth.uid());
+create policy "A person strikes out of their own diary" on public.diary_entries
+  for delete to authenticated
+  using (user_id = auth.uid());
+create or replace trigger limit_rows after insert on public.diary_entries referencing new table as added for each statement
+  execute function private.limit_rows('user_id', 20000, 'One person''s diary can hold up to 20,000 entries.');
+
+/** What others say of a film below it: the newest hundred that are shown, for whoever may watch it. */
+create or replace function public.reviews_of(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(said.entry order by said.created_at desc), '[]')
+  from (
+    select e.created_at, jsonb_build_object(
+      'id', e.id,
+      'by', coalesce(nullif(p.display_name, ''), ''),
+      'userId', p.user_id,
+      'isOwn', e.user_id = auth.uid(),
+      'seenOn', e.seen_on,
+      'line', e.line,
+      'halfStars', e.half_stars,
+      'rewatch', e.rewatch,
+      'spoiler', e.spoiler
+    ) as entry
+    from (
+      -- The hundred that are shown, before anybody is asked who wrote them.
+      select e.*
+      from public.diary_entries e
+      where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null and e.removed_at is null
+        and (e.line <> '' or e.half_stars is not null)
+        and (select public.can_watch(reviews_of.documentary))
+      order by e.created_at desc
+      limit 100
+    ) e
+    left join public.profiles p on p.user_id = e.user_id and p.shown
+  ) said
+$$;
+grant execute on function public.reviews_of to authenticated;

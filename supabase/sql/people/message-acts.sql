@@ -1,0 +1,662 @@
+/** What may become of a request, by who moves it: `asks` began the thread, the others answer. Empty when it is over. */
+create or replace function private.request_moves(
+  state text,
+  asks boolean
+)
+returns text[] language sql immutable set search_path = '' as $$
+  select case
+    when state in ('asked', 'answering') and asks then '{withdrawn}'::text[]
+    when state = 'asked' then '{answering,offered,agreed,declined}'::text[]
+    when state = 'answering' then '{offered,agreed,declined}'::text[]
+    when state = 'offered' and asks then '{agreed,declined,withdrawn}'::text[]
+    when state = 'offered' then '{offered,declined}'::text[]
+    when state = 'agreed' and not asks then '{done}'::text[]
+    else '{}'::text[]
+  end
+$$;
+
+/** Adds a message to a thread that the caller has been let into, and tells the others. The thread is locked by whoever calls. */
+create or replace function private.add_message(thread uuid, message public.messages) returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  added public.messages;
+  other record;
+  head public.threads;
+  said text := left(regexp_replace(coalesce(message.body, ''), '\s+', ' ', 'g'), 200);
+  sender_name text;
+  letter jsonb := private.contact_in_letters(thread);
+begin
+  update public.threads t set last_number = t.last_number + 1, last_at = now() where t.id = thread returning * into head;
+  message.thread_id := thread;
+  message.number := head.last_number;
+  message.sent_at := now();
+  message.by_mail := coalesce(message.by_mail, false);
+  insert into public.messages select message.* returning * into added;
+  update public.thread_people p
+  set
+    stirred_at = now(),
+    archived_at = case when p.muted then p.archived_at end,
+    number_read = case when p.person_id = added.sender_id then added.number else p.number_read end
+  where p.thread_id = thread and p.place <> 'left';
+  sender_name := coalesce(private.person_called(added.sender_id), letter ->> 'name', '');
+  perform realtime.send(jsonb_build_object('number', added.number), 'sent', 'thread:' || thread, true);
+  for other in select p.* from public.thread_people p where p.thread_id = thread and p.place <> 'left' loop
+    perform realtime.send(jsonb_build_object('thread', thread), 'stirred', 'letters:' || other.person_id, true);
+    continue when other.person_id = added.sender_id or other.muted;
+    if letter is not null and other.person_id = (select m.user_id from public.contact_messages m where m.thread_id = add_message.thread) then
+      if added.kind = 'words' then
+        perform private.notify(other.person_id, 'answer', jsonb_build_object('words', said), '/messages?thread=' || thread, 'thread:' || thread, true);
+      end if;
+    elsif added.kind = 'move' then
+      perform private.notify(
+        other.person_id, case when added.number = 1 then 'request' else 'request-moved' end,
+        jsonb_build_object('from', sender_name, 'request', head.request, 'state', added.state, 'subject', head.subject),
+        '/messages?thread=' || thread, 'thread:' || thread, true
+      );
+    elsif other.place = 'held' then
+      perform private.notify(
+        other.person_id, 'first-letter', jsonb_build_object('from', sender_name, 'subject', head.subject),
+        '/messages?view=first&thread=' || thread, 'first:' || thread
+      );
+    elsif added.kind = 'words' then
+      perform private.notify(
+        other.person_id, case when added.number = 1 and head.request is not null then 'request' else 'message' end,
+        jsonb_build_object('from', sender_name, 'request', head.request, 'subject', head.subject, 'words', said),
+        '/messages?thread=' || thread, 'thread:' || thread, true
+      );
+    end if;
+  end loop;
+  return added;
+end
+$$;
+
+/** Reads a quoted passage `{versionId, startsMs, endsMs}`: of a film its sender may watch, else it is left out. */
+create or replace function private.with_quote(message public.messages, quote jsonb) returns public.messages
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if quote ->> 'versionId' is null then return message; end if;
+  if not private.can_watch_version((quote ->> 'versionId')::uuid) then
+    raise exception 'The passage is of a film you may not watch.' using errcode = '42501';
+  end if;
+  message.quoted_version_id := (quote ->> 'versionId')::uuid;
+  message.quoted_starts_ms := (quote ->> 'startsMs')::int;
+  message.quoted_ends_ms := (quote ->> 'endsMs')::int;
+  return message;
+end $$;
+
+/** Ties files that have arrived to a message of their sender. Refuses what has not, and more than ten. */
+create or replace function private.take_files(message public.messages, files uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare taken int;
+begin
+  if coalesce(cardinality(files), 0) = 0 then return; end if;
+  if cardinality(files) > 10 then
+    raise exception 'Ten files at most go with one message.' using errcode = 'P0001', detail = 'limit';
+  end if;
+  update public.message_files f set message_id = message.id
+  where f.id = any (files) and f.thread_id = message.thread_id and f.sender_id = auth.uid() and f.message_id is null and f.arrived_at is not null;
+  get diagnostics taken = row_count;
+  if taken <> cardinality(files) then
+    raise exception 'A file has not arrived yet.' using errcode = 'P0001', detail = 'file', hint = 'What you wrote is saved. Send it again in a moment.';
+  end if;
+end $$;
+
+/** Not more than a person writes: 240 messages an hour. */
+create or replace function private.limit_writing() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from public.messages m where m.sender_id = auth.uid() and m.sent_at > now() - interval '1 hour') >= 240 then
+    raise exception '240 messages an hour are the limit.' using errcode = 'P0001', detail = 'rate', hint = 'What you wrote is kept. Send it later.';
+  end if;
+end $$;
+
+/** Refuses a letter to people the caller may not write to, about a note or a screening; and an eleventh first letter in a day. */
+create or replace function private.refuse_letter_to(people uuid[], note uuid, screening uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid;
+  strangers int := 0;
+begin
+  foreach person in array people loop
+    if not private.may_write_to(person)
+      and person not in (select p.person from private.people_about(refuse_letter_to.note, refuse_letter_to.screening) p) then
+      raise exception 'You cannot write to this person.' using errcode = '42501', hint = 'They do not accept messages from people they do not know.';
+    end if;
+    if not private.know_each_other(auth.uid(), person)
+      and person not in (select p.person from private.people_about(refuse_letter_to.note, null) p) then strangers := strangers + 1; end if;
+  end loop;
+  if strangers > 0 and (
+    select count(*) from public.threads t
+    where t.started_by = auth.uid() and t.created_at > now() - interval '1 day'
+      and not exists (select from public.messages m where m.thread_id = t.id and m.sender_id <> auth.uid())
+  ) >= 10 then
+    raise exception 'Ten first messages a day are the limit.' using errcode = 'P0001', detail = 'rate',
+      hint = 'What you wrote is kept. Send it tomorrow, or wait for an answer.';
+  end if;
+end
+$$;
+
+/** Whose a film is that somebody writes about; refuses who may not see it, or the cut. */
+create or replace function private.creator_to_write_to(documentary uuid, version uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (public.can_watch(creator_to_write_to.documentary) or public.can_edit(creator_to_write_to.documentary)) then
+    raise exception 'You have no access to this film.' using errcode = '42501';
+  end if;
+  if creator_to_write_to.version is not null and not exists (
+    select from public.versions v where v.id = creator_to_write_to.version and v.documentary_id = creator_to_write_to.documentary
+  ) then raise exception 'There is no such version of this film.' using errcode = '22023'; end if;
+  if creator_to_write_to.version is not null and not private.can_watch_version(creator_to_write_to.version) then
+    raise exception 'You have no access to such a version.' using errcode = '42501';
+  end if;
+  return (select d.owner_id from public.documentaries d where d.id = creator_to_write_to.documentary);
+end
+$$;
+
+/** Who holds a screening that somebody writes about; refuses who may not see it. */
+create or replace function private.host_to_write_to(screening uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.sees_door(host_to_write_to.screening) then
+    raise exception 'You have no access to this screening.' using errcode = '42501';
+  end if;
+  return (
+    select h.user_id from public.screening_people h
+    where h.screening_id = host_to_write_to.screening and h.role in ('owner', 'host') and h.user_id <> auth.uid()
+    order by h.role desc limit 1
+  );
+end
+$$;
+
+/**
+ * Begins a thread under a key of the caller's; again under the same key it is the same thread. `people`: to whom, or nobody for the creator of
+ * `documentary`. A request has a kind and may have a day. To somebody who has not written with the caller a letter is a first one: it is
+ * held apart, and ten a day may be begun; a request about a film one may watch goes to its creator's desk at once.
+ */
+create or replace function public.begin_thread(
+  thread uuid,
+  message uuid,
+  subject text,
+  body text,
+  people uuid[] default '{}',
+  documentary uuid default null,
+  version uuid default null,
+  starts_ms integer default null,
+  ends_ms integer default null,
+  showing uuid default null,
+  request text default null,
+  due_on date default null,
+  terms jsonb default '{}',
+  note uuid default null,
+  screening uuid default null
+)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.threads;
+  owner uuid;
+  first public.messages;
+  noted public.notes;
+  about uuid := begin_thread.documentary;
+  cut uuid := begin_thread.version;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Sign in yourself to write messages.' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('begin_thread:' || auth.uid(), 0));
+  select * into known from public.threads t where t.id = begin_thread.thread;
+  if known.id is not null then
+    if known.started_by is distinct from auth.uid() then raise exception 'There is such a thread already.' using errcode = '42501'; end if;
+    return known.id;
+  end if;
+  if begin_thread.note is not null then
+    select * into noted from public.notes n where n.id = begin_thread.note and private.note_in_letters(n.id) is not null;
+    if noted.id is null then raise exception 'You have no access to this note.' using errcode = '42501'; end if;
+    cut := noted.version_id;
+    about := private.documentary_of(cut);
+    -- To its author; of one's own note, or a guest's who has no account, to whose film it is.
+    owner := coalesce(
+      (select p.person from private.people_about(noted.id, null) p where p.person = noted.author_id),
+      (select d.owner_id from public.documentaries d where d.id = about and d.owner_id <> auth.uid())
+    );
+  elsif begin_thread.documentary is not null then
+    owner := private.creator_to_write_to(begin_thread.documentary, begin_thread.version);
+  elsif begin_thread.version is not null then
+    raise exception 'A version belongs to a film.' using errcode = '22023';
+  end if;
+  if begin_thread.showing is not null and not exists (
+    select from public.programme p where p.id = begin_thread.showing and not p.on_front and public.can_watch(p.documentary_id)
+  ) then raise exception 'There is no such showing.' using errcode = '42501'; end if;
+  if begin_thread.screening is not null then
+    owner := coalesce(private.host_to_write_to(begin_thread.screening), owner);
+  end if;
+  people := array(
+    select distinct x
+    from unnest(case when cardinality(begin_thread.people) > 0 then begin_thread.people else array[owner] end) x
+    where x is not null
+  );
+  if cardinality(people) = 0 then raise exception 'Choose a recipient.' using errcode = '22023'; end if;
+  if cardinality(people) > 11 then raise exception 'Twelve people at most write with each other.' using errcode = 'P0001', detail = 'limit'; end if;
+  if begin_thread.due_on < current_date then raise exception 'The day is over.' using errcode = 'P0001', detail = 'due'; end if;
+  if length(trim(coalesce(begin_thread.body, ''))) = 0 then raise exception 'Enter a text.' using errcode = '22023'; end if;
+  perform private.refuse_letter_to(people, noted.id, begin_thread.screening);
+  perform private.limit_writing();
+  insert into public.threads (
+    id, subject, started_by, documentary_id, version_id, starts_ms, ends_ms, showing_id, request, state, due_on, terms,
+    note_id, screening_id
+  ) values (
+    begin_thread.thread, trim(begin_thread.subject), auth.uid(), about, cut, begin_thread.starts_ms,
+    begin_thread.ends_ms, begin_thread.showing, begin_thread.request, case when begin_thread.request is not null then 'asked' end,
+    begin_thread.due_on, coalesce(begin_thread.terms, '{}'), noted.id, begin_thread.screening
+  );
+  insert into public.thread_people (thread_id, person_id) values (begin_thread.thread, auth.uid());
+  insert into public.thread_people (thread_id, person_id, place)
+  select begin_thread.thread, x,
+    case
+      when private.know_each_other(auth.uid(), x) or (begin_thread.request is not null and x = owner)
+        or x in (select p.person from private.people_about(noted.id, null) p)
+        -- Whoever speaks for the house is written to as the house is.
+        or exists (select from public.user_roles r where r.user_id = x and r.role in ('moderator', 'admin'))
+      then 'in' else 'held'
+    end
+  from unnest(people) x;
+  first.id := begin_thread.message;
+  first.sender_id := auth.uid();
+  first.kind := 'words';
+  first.body := begin_thread.body;
+  perform private.add_message(begin_thread.thread, first);
+  return begin_thread.thread;
+end
+$$;
+grant execute on function public.begin_thread to authenticated;
+
+-- As it was, and it says which way a message came.
+create or replace function public.send_message(
+  message uuid,
+  thread uuid,
+  body text,
+  quote jsonb default '{}',
+  files uuid[] default '{}'
+)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  head public.threads;
+  sent public.messages;
+begin
+  perform private.require_thread(send_message.thread);
+  select * into head from public.threads t where t.id = send_message.thread for update;
+  select * into sent from public.messages m where m.id = send_message.message;
+  if sent.id is not null then
+    if sent.sender_id is distinct from auth.uid() or sent.thread_id <> head.id then
+      raise exception 'There is such a message already.' using errcode = '42501';
+    end if;
+    return jsonb_build_object('number', sent.number, 'sentAt', sent.sent_at);
+  end if;
+  perform private.limit_writing();
+  if length(trim(coalesce(send_message.body, ''))) = 0 and coalesce(cardinality(files), 0) = 0 and send_message.quote ->> 'versionId' is null then
+    raise exception 'There is nothing to send.' using errcode = '22023';
+  end if;
+  perform private.require_unblocked(head.id);
+  if exists (select from public.thread_people p where p.thread_id = head.id and p.place = 'held' and p.person_id <> auth.uid())
+    and not exists (select from public.messages m where m.thread_id = head.id and m.sender_id <> auth.uid())
+    and (select count(*) from public.messages m where m.thread_id = head.id and m.sender_id = auth.uid()) >= 3
+  then
+    raise exception 'Wait for an answer.' using errcode = 'P0001', detail = 'held',
+      hint = 'You can send three messages before a person you do not know has answered.';
+  end if;
+  -- Whoever answers a first letter has taken it.
+  update public.thread_people p set place = 'in' where p.thread_id = head.id and p.person_id = auth.uid() and p.place = 'held';
+  sent.id := send_message.message;
+  sent.sender_id := auth.uid();
+  sent.kind := 'words';
+  sent.body := coalesce(send_message.body, '');
+  sent.by_mail := coalesce(current_setting('house.by_mail', true), '') = 'yes';
+  sent := private.with_quote(sent, send_message.quote);
+  sent := private.add_message(head.id, sent);
+  perform private.take_files(sent, files);
+  update public.thread_people p set draft = '', draft_at = null where p.thread_id = head.id and p.person_id = auth.uid();
+  return jsonb_build_object('number', sent.number, 'sentAt', sent.sent_at);
+end
+$$;
+grant execute on function public.send_message to authenticated;
+
+/** Moves the request of a thread on, with words and, in an offer, its terms; refuses what its state and the caller's side do not allow (P0001, detail move). */
+create or replace function public.move_request(
+  message uuid,
+  thread uuid,
+  state text,
+  body text default '',
+  terms jsonb default null,
+  due_on date default null
+)
+returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  head public.threads;
+  moved public.messages;
+begin
+  perform private.require_thread(move_request.thread);
+  select * into head from public.threads t where t.id = move_request.thread for update;
+  select * into moved from public.messages m where m.id = move_request.message;
+  if moved.id is not null then
+    if moved.sender_id is distinct from auth.uid() or moved.thread_id <> head.id then
+      raise exception 'There is such a message already.' using errcode = '42501';
+    end if;
+    return head.state;
+  end if;
+  if head.request is null or not (move_request.state = any (private.request_moves(head.state, head.started_by is not distinct from auth.uid()))) then
+    raise exception 'This cannot be done with the request as it is now.' using errcode = 'P0001', detail = 'move',
+      hint = 'Another person may have moved it in the meantime. Look at it as it is now.';
+  end if;
+  perform private.limit_writing();
+  perform private.require_unblocked(head.id);
+  update public.threads t
+  set
+    state = move_request.state,
+    terms = case when move_request.state = 'offered' then coalesce(move_request.terms, t.terms) else t.terms end,
+    due_on = coalesce(move_request.due_on, t.due_on)
+  where t.id = head.id;
+  update public.thread_people p set place = 'in' where p.thread_id = head.id and p.person_id = auth.uid() and p.place = 'held';
+  moved.id := move_request.message;
+  moved.sender_id := auth.uid();
+  moved.kind := 'move';
+  moved.body := coalesce(move_request.body, '');
+  moved.state := move_request.state;
+  moved.terms := case when move_request.state in ('offered', 'agreed') then coalesce(move_request.terms, head.terms) end;
+  -- What is agreed is what was offered, whatever the page says.
+  if move_request.state = 'agreed' and head.state = 'offered' then moved.terms := head.terms; end if;
+  perform private.add_message(head.id, moved);
+  return move_request.state;
+end
+$$;
+grant execute on function public.move_request to authenticated;
+
+/** Takes the words and files of one's own message back; that something was there stays. */
+create or replace function public.take_back_message(message uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare mine public.messages;
+begin
+  select * into mine from public.messages m where m.id = take_back_message.message for update;
+  perform private.require_thread(mine.thread_id);
+  if mine.sender_id is distinct from auth.uid() or mine.kind <> 'words' then
+    raise exception 'Only its author can delete a message.' using errcode = '42501';
+  end if;
+  update public.messages m
+  set body = '', quoted_version_id = null, quoted_starts_ms = null, quoted_ends_ms = null, taken_back_at = coalesce(m.taken_back_at, now())
+  where m.id = mine.id;
+  perform private.drop_letter_files(array(select f.id from public.message_files f where f.message_id = mine.id));
+  perform realtime.send(jsonb_build_object('number', mine.number), 'changed', 'thread:' || mine.thread_id, true);
+end $$;
+grant execute on function public.take_back_message to authenticated;
+
+/** Removes files of letters, their rows now and their bytes by a job. */
+create or replace function private.drop_letter_files(
+  files uuid[]
+)
+returns void language plpgsql security definer set search_path = '' as $$
+declare doomed json;
+begin
+  select json_agg(json_build_object('name', o.name, 'version', coalesce(o.version, ''))) into doomed
+  from public.message_files f join storage.objects o on o.bucket_id = 'letters' and o.name = f.thread_id || '/' || f.id
+  where f.id = any (files);
+  if doomed is not null then perform private.enqueue('remove-files', json_build_object('bucket', 'letters', 'files', doomed)); end if;
+  delete from public.message_files f where f.id = any (files);
+end $$;
+
+/**
+ * Announces a file of one's own for a thread and answers where it is uploaded to. What could carry a program is refused (P0001, detail type), and so is what no
+ * scanner can look into; 50 MB a file, 1 GB a person.
+ */
+create or replace function public.attach_file(file uuid, thread uuid, name text, size_bytes bigint) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  ending text := lower(coalesce(substring(attach_file.name from '\.([A-Za-z0-9]{1,8})$'), ''));
+  meant text := private.letter_file_types() ->> ending;
+  known public.message_files;
+begin
+  perform private.require_thread(attach_file.thread);
+  select * into known from public.message_files f where f.id = attach_file.file;
+  if known.id is not null then
+    if known.sender_id is distinct from auth.uid() or known.thread_id <> attach_file.thread then
+      raise exception 'There is such a file already.' using errcode = '42501';
+    end if;
+    return known.thread_id || '/' || known.id;
+  end if;
+  if meant is null then
+    raise exception 'Files of this kind cannot be sent in messages.' using errcode = 'P0001', detail = 'type',
+      hint = 'Pictures, sound, film, captions, PDF, plain text and office documents without macros are.';
+  end if;
+  if attach_file.size_bytes > 52428800 then
+    raise exception 'A file can have up to 50 MB.' using errcode = 'P0001', detail = 'size';
+  end if;
+  if (select coalesce(sum(f.size_bytes), 0) + attach_file.size_bytes from public.message_files f where f.sender_id = auth.uid()) > 1073741824
+    or (select count(*) from public.message_files f where f.sender_id = auth.uid() and f.message_id is null) >= 20
+  then
+    raise exception 'Your messages can hold up to 1 GB of files.' using errcode = 'P0001', detail = 'limit',
+      hint = 'Delete one of your messages with files first.';
+  end if;
+  insert into public.message_files (id, thread_id, sender_id, name, type, size_bytes)
+  values (attach_file.file, attach_file.thread, auth.uid(), right(attach_file.name, 200), meant, attach_file.size_bytes);
+  return attach_file.thread || '/' || attach_file.file;
+end $$;
+grant execute on function public.attach_file to authenticated;
+
+/** Endings of files that letters carry, each with its type: an allow list, because what is left out of a list of dangers is let in. */
+create or replace function private.letter_file_types() returns jsonb language sql immutable set search_path = '' as $$
+  select '{
+    "pdf": "application/pdf", "txt": "text/plain", "csv": "text/csv", "srt": "application/x-subrip", "vtt": "text/vtt",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "avif": "image/avif", "tif": "image/tiff", "tiff": "image/tiff",
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "flac": "audio/flac", "ogg": "audio/ogg",
+    "mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "odt": "application/vnd.oasis.opendocument.text", "ods": "application/vnd.oasis.opendocument.spreadsheet",
+    "odp": "application/vnd.oasis.opendocument.presentation", "rtf": "application/rtf", "edl": "text/plain", "fountain": "text/plain"
+  }'::jsonb
+$$;
+
+/** Takes a file off that has not been sent. */
+create or replace function public.detach_file(file uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.drop_letter_files(array(
+    select f.id from public.message_files f where f.id = detach_file.file and f.sender_id = auth.uid() and f.message_id is null and private.in_person()
+  ));
+end $$;
+grant execute on function public.detach_file to authenticated;
+
+/** The caller has read a thread up to `number`; never back. Others see it where both show it. */
+create or replace function public.mark_thread(
+  thread uuid,
+  number int
+)
+returns void language plpgsql security definer set search_path = '' as $$
+declare was int;
+begin
+  perform private.require_thread(mark_thread.thread);
+  update public.thread_people p set number_read = least(mark_thread.number, t.last_number)
+  from public.threads t
+  where p.thread_id = mark_thread.thread and p.person_id = auth.uid() and t.id = p.thread_id and p.number_read < least(mark_thread.number, t.last_number)
+  returning p.number_read into was;
+  update public.notices n set read_at = now()
+  where n.person_id = auth.uid() and n.said_once in ('thread:' || mark_thread.thread, 'first:' || mark_thread.thread) and n.read_at is null;
+  if was is null then return; end if;
+  perform realtime.send(jsonb_build_object('thread', mark_thread.thread), 'stirred', 'letters:' || auth.uid(), true);
+  if not exists (select from public.message_settings s where s.person_id = auth.uid() and not s.shows_reading) then
+    perform realtime.send(jsonb_build_object('number', mark_thread.number), 'read', 'thread:' || mark_thread.thread, true);
+  end if;
+end $$;
+grant execute on function public.mark_thread to authenticated;
+
+/** Puts a thread away, mutes it, takes a first letter, or leaves it for good, each where given. */
+create or replace function public.arrange_thread(
+  thread uuid,
+  archived boolean default null,
+  muted boolean default null,
+  taken boolean default null,
+  gone boolean default null
+)
+returns void language plpgsql security definer set search_path = '' as $$
+declare left_note public.messages;
+begin
+  perform private.require_thread(arrange_thread.thread);
+  update public.thread_people p
+  set
+    archived_at = case when archived is null then p.archived_at when archived then now() end,
+    muted = coalesce(arrange_thread.muted, p.muted),
+    place = case when gone then 'left' when taken and p.place = 'held' then 'in' else p.place end,
+    draft = case when gone then '' else p.draft end
+  where p.thread_id = arrange_thread.thread and p.person_id = auth.uid();
+  if gone then
+    perform from public.threads t where t.id = arrange_thread.thread for update;
+    left_note.id := gen_random_uuid();
+    left_note.sender_id := auth.uid();
+    left_note.kind := 'left';
+    left_note.body := '';
+    perform private.add_message(arrange_thread.thread, left_note);
+  end if;
+  perform realtime.send(jsonb_build_object('thread', arrange_thread.thread), 'stirred', 'letters:' || auth.uid(), true);
+end $$;
+grant execute on function public.arrange_thread to authenticated;
+
+/**
+ * Keeps what the caller is writing, for their other devices; `known_at`: the draft they went on from. False when another device wrote
+ * since: nothing is kept then.
+ */
+create or replace function public.keep_draft(thread uuid, words text, known_at timestamptz default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare kept timestamptz;
+begin
+  perform private.require_thread(keep_draft.thread);
+  update public.thread_people p set draft = keep_draft.words, draft_at = clock_timestamp()
+  where p.thread_id = keep_draft.thread and p.person_id = auth.uid()
+    and (p.draft = '' or p.draft_at is not distinct from known_at or p.draft = keep_draft.words)
+  returning p.draft_at into kept;
+  return kept;
+end $$;
+grant execute on function public.keep_draft to authenticated;
+
+/** The caller takes no letters from a person any more, or does again. */
+create or replace function public.block_person(person uuid, blocked boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Do this yourself, signed in.' using errcode = '42501';
+  end if;
+  if person = auth.uid() then raise exception 'Nobody blocks themself.' using errcode = '22023'; end if;
+  if not blocked then
+    delete from public.blocks b where b.person_id = auth.uid() and b.blocked_id = person;
+    return;
+  end if;
+  if (select count(*) from public.blocks b where b.person_id = auth.uid()) >= 1000 then
+    raise exception '1,000 people at most are blocked.' using errcode = 'P0001', detail = 'limit';
+  end if;
+  insert into public.blocks (person_id, blocked_id)
+  select auth.uid(), u.id from auth.users u where u.id = person
+  on conflict do nothing;
+end $$;
+grant execute on function public.block_person to authenticated;
+
+/** Reports a message of somebody else in one of the caller's threads; a second time corrects the reason. Twenty a day. */
+create or replace function public.report_message(message uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  said public.messages;
+  moderator uuid;
+begin
+  select * into said from public.messages m where m.id = report_message.message;
+  perform private.require_thread(said.thread_id);
+  if said.sender_id = auth.uid() or said.kind = 'left' then
+    raise exception 'There is nothing like that to report.' using errcode = '42501';
+  end if;
+  if (select count(*) from public.message_reports r where r.reporter_id = auth.uid() and r.created_at > now() - interval '1 day') >= 20 then
+    raise exception 'You may report 20 times a day.' using errcode = 'P0001', detail = 'limit';
+  end if;
+  insert into public.message_reports (message_id, reporter_id, reason, words) values (said.id, auth.uid(), trim(report_message.reason), said.body)
+  on conflict (message_id, reporter_id) do update set reason = excluded.reason, state = 'waiting';
+  for moderator in select r.user_id from public.user_roles r where r.role in ('moderator', 'admin') and r.user_id <> auth.uid() limit 50 loop
+    perform private.notify(moderator, 'waiting', '{"count": 1}', '/settings?view=moderation', 'reports', true);
+  end loop;
+end $$;
+grant execute on function public.report_message to authenticated;
+
+/** What moderators read of reported messages: the words as they were, the reason, who wrote them; never who reported. Nothing else of the thread. */
+create or replace function public.reported_messages() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  return (
+    select coalesce(jsonb_agg(q.report order by q.waits desc, q.created_at), '[]')
+    from (
+      select r.created_at, r.state = 'waiting' as waits, jsonb_build_object(
+        'id', r.id, 'reason', r.reason, 'state', r.state, 'createdAt', r.created_at, 'settledAt', r.settled_at, 'words', r.words,
+        'by', private.person_called(m.sender_id), 'byId', m.sender_id, 'sentAt', m.sent_at
+      ) as report
+      from public.message_reports r join public.messages m on m.id = r.message_id
+      order by waits desc, r.created_at limit 200
+    ) q
+  );
+end $$;
+grant execute on function public.reported_messages to authenticated;
+
+/** Settles every report of the message that was reported: it stands, or is taken down with its files. Nobody settles what they wrote. */
+create or replace function public.settle_message_report(report uuid, take_down boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare said public.messages;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  select m.* into said from public.message_reports r join public.messages m on m.id = r.message_id where r.id = settle_message_report.report;
+  if said.id is null then raise exception 'There is no such report.' using errcode = 'P0002'; end if;
+  if said.sender_id = auth.uid() then raise exception 'Nobody decides on what they wrote.' using errcode = '42501'; end if;
+  if take_down then
+    update public.messages m
+    set body = '', quoted_version_id = null, quoted_starts_ms = null, quoted_ends_ms = null, taken_back_at = coalesce(m.taken_back_at, now())
+    where m.id = said.id;
+    perform private.drop_letter_files(array(select f.id from public.message_files f where f.message_id = said.id));
+    perform realtime.send(jsonb_build_object('number', said.number), 'changed', 'thread:' || said.thread_id, true);
+    if said.sender_id is not null then
+      perform private.notify(said.sender_id, 'decision', jsonb_build_object('what', 'message-taken-down'), '/messages?thread=' || said.thread_id);
+    end if;
+  end if;
+  update public.message_reports r
+  set state = case when take_down then 'taken-down' else 'kept' end, settled_by = auth.uid(), settled_at = now()
+  where r.message_id = said.id;
+  perform private.note_moderation(format('Message %s: %s.', said.id, case when take_down then 'taken down' else 'kept' end));
+end $$;
+
+/** How the caller wants to write and be written to. */
+create or replace function public.set_message_settings(shows_reading boolean, letters_from text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Do this yourself, signed in.' using errcode = '42501';
+  end if;
+  insert into public.message_settings (person_id, shows_reading, letters_from)
+  values (auth.uid(), set_message_settings.shows_reading, set_message_settings.letters_from)
+  on conflict (person_id) do update set shows_reading = excluded.shows_reading, letters_from = excluded.letters_from;
+end $$;
+grant execute on function public.set_message_settings to authenticated;
+
+/** Threads nobody is in any more, and files announced two days ago and never sent, once a night. */
+create or replace function private.forget_threads() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare doomed uuid[];
+begin
+  doomed := array(
+    select t.id from public.threads t
+    where not exists (select from public.thread_people p where p.thread_id = t.id and p.place <> 'left')
+      and not exists (select from public.contact_messages c where c.thread_id = t.id)
+    limit 1000
+  );
+  perform private.drop_letter_files(array(
+    select f.id from public.message_files f
+    where f.thread_id = any (doomed) or (f.message_id is null and f.created_at < now() - interval '2 days')
+    limit 1000
+  ));
+  delete from public.threads t where t.id = any (doomed);
+  return cardinality(doomed);
+end
+$$;

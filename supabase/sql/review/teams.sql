@@ -1,0 +1,74 @@
+comment on table public.team_invitations is
+  'One row an invitation that nobody has accepted yet. Without an address whoever has the link may accept. Role owner: the '
+  'film is offered to a member.';
+select private.open_table('public.team_invitations', of_film => 'documentary_id', left_out => '{key_hash}');
+grant select (id, documentary_id, role, address, created_at, expires_at) on public.team_invitations to authenticated;
+create policy "Who leads the film sees whom they invited" on public.team_invitations
+  for select to authenticated using (private.leads_film(documentary_id));
+create or replace trigger check_mail_address before insert or update of address on public.team_invitations for each row
+  execute function private.check_mail_address('address');
+create or replace trigger limit_rows after insert on public.team_invitations referencing new table as added for each statement
+  execute function private.limit_rows('documentary_id', '100', 'A film can have up to 100 open invitations.');
+
+-- The team of a film: who works on it besides whoever made it, and as what. What each may do follows from three questions: can_review (anybody of
+-- the team), can_edit (not reviewers), private.leads_film (owner and producers: who is shown what, and everything about other people). Removing a film,
+-- handing it over and naming producers ask private.owns_film. Nobody joins without accepting (decision 0145).
+comment on table public.team_members is 'One row a person who works on a film of somebody else. Whoever made it is its owner and has no row.';
+select private.open_table('public.team_members', of_person => 'person_id');
+grant select on public.team_members to authenticated;
+create policy "The team sees who is in it" on public.team_members
+  for select to authenticated using (person_id = (select auth.uid()) or public.can_review(documentary_id));
+create or replace trigger limit_rows after insert on public.team_members referencing new table as added for each statement
+  execute function private.limit_rows('documentary_id', '200', 'A team can have up to 200 people.');
+create or replace trigger tasks_outlive_member after delete on public.team_members for each row execute function private.tasks_outlive_member();
+
+create or replace function private.team_role(documentary uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_signed_in() then return null; end if;
+  return (
+    select case
+      when d.owner_id = auth.uid() then 'owner'
+      -- A removed film and a withheld one are their owner's alone.
+      when exists (select from private.open_films o where o.id = d.id) then (
+        select m.role from public.team_members m where m.documentary_id = d.id and m.person_id = auth.uid()
+      )
+    end
+    from public.documentaries d where d.id = documentary
+  );
+end
+$$;
+grant execute on function private.team_role to authenticated;
+
+create or replace function private.owns_film(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select coalesce(private.team_role(documentary) = 'owner', false) $$;
+grant execute on function private.owns_film to authenticated;
+
+create or replace function private.leads_film(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.team_role(documentary) in ('owner', 'producer'), false)
+$$;
+grant execute on function private.leads_film to anon, authenticated;
+
+create or replace function private.leads_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.leads_film(private.documentary_of(version)) $$;
+grant execute on function private.leads_version to anon, authenticated;
+
+create or replace function public.can_review(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.team_role(documentary) is not null $$;
+comment on function public.can_review is 'Whether the caller is of the team of a film: its owner, a producer, an editor or a reviewer. Kind: done.';
+grant execute on function public.can_review to authenticated;
+
+create or replace function private.can_review_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select public.can_review(private.documentary_of(version)) $$;
+grant execute on function private.can_review_version to anon, authenticated;
+
+create or replace function private.leave_showing_to_leads() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and not private.leads_film(new.id) then
+    raise exception 'What is shown of a film, its owner and its producers decide.' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;

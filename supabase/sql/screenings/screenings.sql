@@ -1,0 +1,116 @@
+comment on table public.screening_entries is
+  'One row a guest and browser or account they are in with. minutes: each minute since the doors in which this browser was '
+  'there.';
+select private.open_table('public.screening_entries', of_person => 'user_id');
+
+comment on table public.screening_items is
+  'One row an item of a screening, in order. film and trailer show a cut from starts_ms on; interval is a card; talk is the '
+  'conversation in the room.';
+comment on column public.screening_items.ranges is
+  'Of a trailer: start and end of its passages in milliseconds of the cut; empty: what is shown is one passage.';
+select private.open_table('public.screening_items', of_film => 'documentary_id');
+create or replace trigger admission_is_licensed after insert on public.screening_items referencing new table as added
+  for each statement execute function private.admission_is_licensed();
+create or replace trigger limit_rows after insert on public.screening_items referencing new table as added for each statement
+  execute function private.limit_rows('screening_id', 40, 'A programme can have up to 40 items.');
+
+comment on table public.screening_keys is
+  'One row a link that was given to a guest. It lets one browser in, once; the house keeps a hash of it.';
+select private.open_table('public.screening_keys', of_nobody => 'Hashes of links; whose they are stands with the guest.');
+create or replace trigger limit_rows after insert on public.screening_keys referencing new table as added for each statement
+  execute function private.limit_rows('guest_id', 40, 'A guest is given 40 links at most.');
+
+comment on table public.screening_people is
+  'One row a person who holds a screening with others. owner and host lead its clock, a moderator keeps order, a speaker '
+  'answers; who announced it is its owner.';
+select private.open_table('public.screening_people', of_person => 'user_id');
+create or replace trigger limit_rows after insert on public.screening_people referencing new table as added for each statement
+  execute function private.limit_rows('screening_id', 40, 'A screening can have up to 40 hosts and speakers.');
+
+-- Screenings: a programme that begins at an hour, in a room of the house, in a hall, or both. Where it stands is a row and the time since, so the
+-- database's clock is the truth and goes on without anybody's browser (decision 0151). Guests are lent what is shown while it is shown, and nothing
+-- else of a film.
+comment on table public.screenings is
+  'One row a screening that was announced. venue: the hall, empty without one. capacity: places in the room; hall_capacity: '
+  'seats in the hall. late_minutes: how long after the beginning one is still let in; null: until the end. regions: '
+  'countries guests may be in; empty: everywhere. revision: grows when guests have to be told something new, as SEQUENCE of '
+  'the calendar entry.';
+comment on column public.screenings.series_id is 'The evenings announced together as a series; null: one evening.';
+comment on column public.screenings.reminded_at is 'When its guests were last reminded by the clock.';
+comment on column public.screenings.admission is
+  'Whether guests pay to come in. The house takes no money; films shown by a licence need it to allow admission.';
+select private.open_table('public.screenings', of_person => 'made_by');
+create or replace trigger limit_rows after insert on public.screenings referencing new table as added for each statement
+  execute function private.limit_rows('made_by', 1000, 'One person announces 1,000 screenings at most.');
+create or replace trigger tell_screening_changed after update of revision on public.screenings
+  for each row when (new.revision > old.revision and new.starts_at > now()) execute function private.tell_screening_changed();
+
+/** What the caller is in a screening: owner, host, moderator, speaker, guest, waiting, invited; null for nobody of it. Guests without an account too. */
+create or replace function private.screening_place(screening uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when auth.uid() is not null and private.session_holds() and private.in_person() then coalesce(
+    (select p.role from public.screening_people p where p.screening_id = screening_place.screening and p.user_id = auth.uid()),
+    (
+      select case g.state when 'registered' then 'guest' when 'waiting' then 'waiting' when 'invited' then 'invited' end
+      from public.screening_entries e join public.screening_guests g on g.id = e.guest_id
+      where e.screening_id = screening_place.screening and e.user_id = auth.uid()
+    )
+  ) end
+$$;
+grant execute on function private.screening_place to authenticated;
+
+/** Whether the caller holds the screening: leads its clock, changes and cancels it. */
+create or replace function private.hosts_screening(screening uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.screening_place(screening) in ('owner', 'host'), false)
+$$;
+grant execute on function private.hosts_screening to authenticated;
+
+/** Whether the caller keeps order there: hosts and moderators. */
+create or replace function private.moderates_screening(screening uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.screening_place(screening) in ('owner', 'host', 'moderator'), false)
+$$;
+grant execute on function private.moderates_screening to authenticated;
+
+/** Whether the caller is in the room: whoever holds it and its guests, not those who wait. */
+create or replace function private.is_in_screening(screening uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.screening_place(screening) in ('owner', 'host', 'moderator', 'speaker', 'guest'), false)
+$$;
+grant execute on function private.is_in_screening to authenticated;
+
+/** Whether the caller may stand at its door: whoever is of it; else anybody with a session, unless one has to be invited. */
+create or replace function private.sees_door(screening uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and private.session_holds() and private.in_person() and exists (
+    select from public.screenings s
+    where s.id = sees_door.screening and (s.entry in ('public', 'link') or private.screening_place(s.id) is not null)
+  )
+$$;
+grant execute on function private.sees_door to authenticated;
+
+/** The same for what else is asked anew: the announcement, who is coming, who was let in. */
+create or replace function private.tell_screening(screening uuid) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send('{}'::jsonb, 'changed', 'screening-clock:' || screening, true)
+$$;
+
+-- The passages of the trailers of a screening, by item, for whoever may stand before its door.
+create or replace function public.screening_trailers(screening uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.sees_door(screening) then return '{}'; end if;
+  return (
+    select coalesce(jsonb_object_agg(i.id, to_jsonb(i.ranges)), '{}') from public.screening_items i
+    where i.screening_id = screening_trailers.screening and cardinality(i.ranges) > 0
+  );
+end
+$$;
+grant execute on function public.screening_trailers to authenticated;
+
+create policy "Who may stand at its door hears the clock of a screening" on realtime.messages for select to authenticated using (
+  realtime.topic() ~ '^screening-clock:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  and private.sees_door((case when realtime.topic() like 'screening-clock:%' then substr(realtime.topic(), 17) end)::uuid)
+);

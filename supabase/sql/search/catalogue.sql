@@ -1,0 +1,216 @@
+comment on table private.catalogue is
+  'One row a film: what search compares with and narrows by. words: A title, B people, C the rest; names: of title and '
+  'people alone. published_at, published_until and version_id are empty while it is not public. by_title: its title as '
+  'titles are put in order.';
+create or replace trigger count_film after insert or update or delete on private.catalogue for each row execute function private.count_film();
+create or replace trigger in_its_time before insert or update on private.catalogue for each row execute function private.catalogue_in_its_time();
+
+comment on table private.spoken is 'One row a cut: every word that may be found in it, without its places, and how many passages it has.';
+
+-- A withheld film is nobody's but its creator's here as well, so that what is found can be counted without asking for each film anew.
+create or replace view private.listed_versions as
+select d.current_version_id as version_id, d.id as documentary_id, d.published_at
+from private.films_open_to_caller d
+where d.visibility = 'public' and private.in_its_time(d.published_at, d.published_until) and d.current_version_id is not null;
+comment on view private.listed_versions is
+  'Cuts search may look into. Asked before anything else, so that what a private film says cannot change an answer either.';
+
+-- Whoever is signed in may watch a public film in its time: private.watchable_films says so too, and would first look for ways to films that are not public.
+create or replace view private.listed_films as
+select
+  d.id,
+  d.title,
+  d.synopsis,
+  d.director,
+  d.poster_object,
+  c.published_at,
+  c.version_id,
+  c.duration_ms,
+  v.width,
+  v.height,
+  c.year,
+  c.language,
+  c.runtime,
+  case when private.leaving_soon(d.published_until) then c.access || '{leaving}'::text[] else c.access end as access,
+  c.places,
+  c.subjects,
+  d.published_until
+from private.films_open_to_caller d
+join private.catalogue c on c.documentary_id = d.id
+left join public.versions v on v.id = c.version_id
+where (select private.is_signed_in())
+  and d.visibility = 'public'
+  and private.in_its_time(d.published_at, d.published_until)
+  and c.published_at is not null;
+comment on view private.listed_films is 'Films that search may name to whoever asks: published, public and theirs to watch.';
+
+-- The places a film names with their points are facets like its countries: found, counted, followed, and drawn on a map.
+create or replace function private.catalogue_film(film uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.lock_film(film);
+  insert into private.catalogue
+    (documentary_id, people, names, words, version_id, published_at, duration_ms, year, language, runtime, access,
+      places, subjects, by_title)
+  select
+    d.id,
+    private.folded(w.people),
+    w.names,
+    w.names || setweight(private.words_of(w.about, 'en') || private.sound_words(w.of_places), 'C'),
+    case when d.visibility = 'public' and d.published_at is not null then v.id end,
+    case when d.visibility = 'public' and v.duration_ms is not null then d.published_at end,
+    v.duration_ms,
+    d.year,
+    d.language,
+    case
+      when v.duration_ms < 40 * 60000 then 'short'
+      when v.duration_ms < 70 * 60000 then 'medium'
+      else 'long'
+    end,
+    private.access_of(v.id),
+    private.facet_keys(private.places_in(d.country) || w.places || w.places_also),
+    private.facet_keys(d.subjects),
+    private.folded(d.title)
+  from public.documentaries d
+  left join public.versions v on v.id = d.current_version_id
+  cross join lateral (
+    select
+      p.people,
+      p.places,
+      o.places as places_also,
+      concat_ws(' ', d.country, array_to_string(p.places || o.places, ' ')) as of_places,
+      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' '), array_to_string(p.places || o.places, ' ')) as about,
+      setweight(private.words_of(d.title, d.language), 'A')
+        || setweight(private.words_of(d.title, 'en'), 'A')
+        || setweight(private.words_of(p.people, null), 'B')
+        || setweight(private.words_of(o.titles, null), 'A')
+        || setweight(private.words_of(o.people, null), 'B')
+        || setweight(private.sound_words(concat_ws(' ', d.title, o.titles)), 'A')
+        || setweight(private.sound_words(concat_ws(' ', p.people, o.people)), 'B') as names
+    from (
+      select
+        private.people_of(d.id) as people,
+        array(select f.name from public.film_places f where f.documentary_id = d.id order by f.position, f.id) as places
+    ) p
+    cross join lateral (
+      select
+        coalesce(string_agg(n.written, ' ') filter (where n.kind = 'title'), '') as titles,
+        coalesce(string_agg(n.written, ' ') filter (where n.kind = 'person'), '') as people,
+        coalesce(array_agg(n.written) filter (where n.kind = 'place'), '{}') as places
+      from public.other_names n
+      where n.documentary_id = d.id
+    ) o
+  ) w
+  where d.id = film
+  on conflict (documentary_id) do update set
+    people = excluded.people,
+    names = excluded.names,
+    words = excluded.words,
+    version_id = excluded.version_id,
+    published_at = excluded.published_at,
+    duration_ms = excluded.duration_ms,
+    year = excluded.year,
+    language = excluded.language,
+    runtime = excluded.runtime,
+    access = excluded.access,
+    places = excluded.places,
+    subjects = excluded.subjects,
+    by_title = excluded.by_title;
+  insert into private.facets (kind, key, name)
+  select distinct on (1, 2) n.kind, private.facet_key(n.name), trim(n.name)
+  from (
+    select 'places' as kind, p as name from public.documentaries d, unnest(private.places_in(d.country)) p where d.id = film
+    union all
+    select 'places', f.name from public.film_places f where f.documentary_id = film
+    union all
+    select 'subjects', s from public.documentaries d, unnest(d.subjects) s where d.id = film
+  ) n
+  where private.facet_key(n.name) <> ''
+  order by 1, 2, 3
+  on conflict do nothing
+$$;
+
+create or replace function private.catalogue_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(new.id);
+  perform private.learn_words(tsvector_to_array(to_tsvector(
+    'private.plain',
+    concat_ws(' ', new.title, private.people_of(new.id), new.synopsis, new.country, array_to_string(new.subjects, ' '))
+  )));
+  return null;
+end $$;
+
+create or replace function private.length_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(d.id) from public.documentaries d where d.current_version_id = new.id;
+  return null;
+end $$;
+
+create or replace function private.access_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(d.id)
+  from public.documentaries d
+  where d.current_version_id in (
+    case when tg_op = 'DELETE' then old.version_id else new.version_id end,
+    case when tg_op = 'INSERT' then new.version_id else old.version_id end
+  );
+  return null;
+end $$;
+
+/** Words of a cue, labelled A, and of the next one, as written and as the language reduces them. Becomes part of its question. */
+create or replace function private.passage_words(own text, following text, config regconfig) returns tsvector
+language sql immutable parallel safe as $$
+  select setweight(to_tsvector('private.plain'::regconfig, private.in_pairs(f.own)), 'A')
+    || to_tsvector('private.plain'::regconfig, private.in_pairs(f.following))
+    || case
+      when config = 'private.plain'::regconfig then ''::tsvector
+      else setweight(to_tsvector(config, f.own), 'A') || to_tsvector(config, f.following)
+    end
+  from (select private.findable(passage_words.own) as own, private.findable(coalesce(passage_words.following, '')) as following) f
+$$;
+
+/** Writes anew what is said in a cut. Words beyond 20,000, or of 46 bytes and more, are found by their passage alone. */
+create or replace function private.index_spoken(version uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two who correct one cut at once: the second counts what the first has written.
+  perform pg_advisory_xact_lock(hashtextextended('private.spoken:' || version, 0));
+  insert into private.spoken (version_id, documentary_id, passages, words)
+  select
+    v.id,
+    v.documentary_id,
+    (select count(*) from private.passages p where p.version_id = v.id),
+    array_to_tsvector(array(
+      select distinct u.lexeme
+      from private.passages p, unnest(ts_filter(p.joined, '{a}')) u
+      where p.version_id = v.id and octet_length(u.lexeme) between 1 and 45
+      limit 20000
+    ))
+  from public.versions v
+  where v.id = version
+  on conflict (version_id) do update set passages = excluded.passages, words = excluded.words;
+end $$;
+
+-- Waits until nobody else writes the film, and keeps others waiting; what is read after it is what they wrote. The film's own
+-- row is the lock: who changes it has it already, so that nobody can hold the one and wait for the other.
+create or replace function private.lock_film(film uuid) returns void language sql security definer set search_path = '' as $$
+  select from public.documentaries d where d.id = film for no key update
+$$;
+
+-- How a cut can be watched by whoever does not hear or see it all: the words search narrows by.
+create or replace function private.access_of(cut uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select a.word
+    from public.caption_tracks t, lateral (values
+      ('captions', t.kind <> 'descriptions'),
+      ('reviewed-captions', t.kind <> 'descriptions' and t.reviewed),
+      ('described', t.kind = 'descriptions')
+    ) a (word, so)
+    where t.version_id = cut and a.so
+    union
+    select case t.kind when 'sign' then 'signed' else t.kind end
+    from public.side_tracks t
+    where t.version_id = cut and t.state = 'ready' and t.kind in ('described', 'sign')
+  )
+$$;

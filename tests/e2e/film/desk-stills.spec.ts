@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, test as it } from '../support/house.ts'
+import { service } from '../support/house-access.ts'
+import { newPerson, signIn } from '../support/people.ts'
+import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+// A film is known by its still: in every list of the desk.
+
+const run = Math.random().toString(36).slice(2, 7)
+let staged: Awaited<ReturnType<typeof makeFrontPageFilm>>
+
+it.beforeAll(async () => {
+  staged = await makeFrontPageFilm(`Stills ${run}`)
+})
+it.afterAll(() => staged.remove())
+
+async function expectStill(page: Page, selector: string) {
+  const still = page.locator(`${selector} .still img`).first()
+  await expect(still, selector).toBeVisible()
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), selector).toBeGreaterThan(0)
+}
+
+it('the lists of the desk show each film by its still', async ({ page }) => {
+  await signIn(page, staged.owner, '/creator-dashboard')
+  await expectStill(page, 'td')
+  await page.goto('/creator-dashboard?view=show')
+  await expectStill(page, '.all-plays li')
+  await expectStill(page, '.plays-figures')
+  await page.goto(`/creator-dashboard?documentary=${staged.id}`)
+  await expectStill(page, '.desk-top')
+  const removed = await service().from('documentaries').update({ removed_at: new Date().toISOString() }).eq('id', staged.id)
+  if (removed.error) throw removed.error
+  await page.goto('/creator-dashboard')
+  await expectStill(page, '.removed li')
+  const restored = await service().from('documentaries').update({ removed_at: null }).eq('id', staged.id)
+  if (restored.error) throw restored.error
+})
+
+it('the programme shows each film by its still, also to the moderator of another person’s', async ({ page }) => {
+  await signIn(page, await newPerson('viewer', 'moderator'), '/?edit=programme')
+  await expectStill(page, `tr:has-text("Stills ${run}")`)
+})

@@ -1,0 +1,76 @@
+import { everyPage, makeEveryone } from '../support/every-page.ts'
+import { expect, test as it } from '../support/house.ts'
+import { illegible } from '../support/legibility.ts'
+import { signIn } from '../support/people.ts'
+import { enlargeLetters } from '../support/reading.ts'
+
+// Letters twice as large as usual, as a reader sets them in the browser, on a screen of 320 px: everything is still there to read.
+
+let staged: Awaited<ReturnType<typeof makeEveryone>>
+it.beforeAll(async () => {
+  staged = await makeEveryone('Nine Straits')
+})
+it.afterAll(() => staged.remove())
+
+for (const [who, paths] of Object.entries(everyPage))
+  it(`pages of ${who} can be read at 200 % text on 320 px`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+    const page = await context.newPage()
+    const person = staged.people[who]
+    if (person) await signIn(page, person)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enlargeLetters(page)
+    const problems: string[] = []
+    for (const path of paths) {
+      await page.goto(path.replace('FILM', staged.film))
+      await expect(page.locator('main h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      problems.push(...(await page.evaluate(illegible)).map((problem) => `${path}: ${problem}`))
+    }
+    expect(problems).toEqual([])
+  })
+
+for (const who of [undefined, 'viewer'] as const)
+  for (const width of [360, 768, 1080])
+    it(`the name of the house keeps its space in letters enlarged by a page's own rule, ${width} px, ${who ?? 'nobody'} signed in`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await (who ? signIn(page, staged.people[who]!) : page.goto('/about'))
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const gaps = () =>
+        page.evaluate(() => {
+          const shown = [
+            ...document.querySelectorAll('.header-back, .header-logo, .header-title, .header-unread, .header-nav > *, .header-menu'),
+          ]
+            .map((each) => each.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+          return Math.min(...shown.slice(1).map((box, at) => box.left - shown[at]!.right))
+        })
+      await expect.poll(gaps).toBeGreaterThanOrEqual(12)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible()
+    })
+
+it('the controls of the player stay under the picture, and cards of a board hold their words', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  await context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showBrainstormingTool: true })))
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enlargeLetters(page)
+  await signIn(page, staged.people.creator!, `/documentary/${staged.film}`)
+  const [picture, controls] = [page.locator('.player-picture'), page.locator('.player-controls')]
+  await expect(controls).toBeVisible()
+  const boxes = async () => ({ low: (await picture.boundingBox())!, under: (await controls.boundingBox())! })
+  const { low, under } = await boxes()
+  expect(under.y).toBeGreaterThanOrEqual(low.y + low.height - 1)
+  await page.goto('/brainstorming-tool')
+  await page.getByRole('button', { name: 'Create with Premise test' }).click()
+  const cards = page.locator('.board-card')
+  await expect(cards).toHaveCount(9)
+  const cut = await cards.evaluateAll((all) =>
+    all.filter((card) => card.scrollHeight > card.clientHeight + 1).map((card) => card.textContent),
+  )
+  expect(cut).toEqual([])
+  await context.close()
+})

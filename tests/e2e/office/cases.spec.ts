@@ -1,0 +1,206 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectUsable } from '../support/axe.ts'
+import { expect, test as it } from '../support/house.ts'
+import { service } from '../support/house-access.ts'
+import { message, newPerson, type Person, signIn } from '../support/people.ts'
+import { sendFilm } from '../support/sent-film.ts'
+import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person, path)
+  return page
+}
+const clean = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectUsable(page)
+}
+const name = async (person: Person, display_name: string) =>
+  void (await service().from('profiles').update({ display_name }).eq('user_id', person.id).throwOnError())
+
+it('what is reported is claimed, hidden with a reason, appealed by its writer and brought back by another moderator', async ({
+  browser,
+}) => {
+  const { id: film, remove } = await makeFrontPageFilm(`Reported ${Date.now().toString(36)}`)
+  const [writer, reporter, first, second] = [
+    await newPerson(),
+    await newPerson(),
+    await newPerson('viewer', 'moderator'),
+    await newPerson('viewer', 'admin'),
+  ]
+  const line = `Bought by the harbour office. ${Date.now()}`
+  await service().from('diary_entries').insert({ user_id: writer.id, documentary_id: film, line, shown: true }).throwOnError()
+  const reading = await open(browser, reporter, `/documentary/${film}`)
+  const reviews = reading.getByRole('region', { name: 'Reviews' })
+  await reviews.getByRole('button', { name: /^Report/ }).click()
+  await reading.getByLabel('Reason').fill('It says something untrue.')
+  await reading.getByRole('button', { name: 'Send report' }).click()
+  await expect(reading.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
+
+  const desk = await open(browser, first, '/settings?view=moderation')
+  await desk.getByRole('link', { name: line }).click()
+  const row = desk.getByRole('listitem').filter({ hasText: line })
+  await expect(row.getByText('It says something untrue.')).toBeVisible()
+  await row.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(row.getByText('Assigned to you')).toBeVisible()
+  await row.getByRole('button', { name: 'Hide' }).click()
+  await expect(row.getByText('Give a reason', { exact: true })).toBeVisible()
+  await row.getByLabel('Reason').fill('An accusation without a source.')
+  await clean(desk)
+  await row.getByRole('button', { name: 'Hide' }).click()
+  const asks = desk.getByRole('dialog', { name: 'Hide this?' })
+  await expect(asks.getByText(line)).toBeVisible()
+  await asks.getByRole('button', { name: 'Hide' }).click()
+  await expect(message(desk, 'Decided')).toBeVisible()
+
+  const theirs = await open(browser, writer, '/settings?view=standing')
+  await expect(theirs.getByText('An accusation without a source.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await theirs.getByLabel('Why the decision is wrong').fill('It is in the town record of 1962.')
+  await clean(theirs)
+  await theirs.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(theirs.getByText('Another moderator decides by', { exact: false })).toBeVisible()
+
+  await desk.goto('/settings?view=moderation&list=reports')
+  await expect(desk.getByRole('listitem').filter({ hasText: line }).getByText('You decided this.', { exact: false })).toBeVisible()
+  const other = await open(browser, second, '/settings?view=moderation&list=reports')
+  const appeal = other.getByRole('listitem').filter({ hasText: line })
+  await expect(appeal.getByText('It is in the town record of 1962.')).toBeVisible()
+  await appeal.getByLabel('Reason').fill('The record says so.')
+  await appeal.getByRole('button', { name: 'Reverse decision' }).click()
+  await other.getByRole('dialog', { name: 'Show this again?' }).getByRole('button', { name: 'Show it again' }).click()
+  await expect(message(other, 'Decided')).toBeVisible()
+  await reading.reload()
+  await expect(reading.getByText(line)).toBeVisible()
+  await reading.goto('/settings?view=standing')
+  await expect(reading.getByText('It was not removed')).toBeVisible()
+  await remove()
+})
+
+it('a moderator suspends for a week, an administrator asks for a role and another agrees, and the log has it with names', async ({
+  browser,
+}) => {
+  const [person, moderator, admin, second] = [
+    await newPerson('creator'),
+    await newPerson('viewer', 'moderator'),
+    await newPerson('viewer', 'admin'),
+    await newPerson('viewer', 'admin'),
+  ]
+  const called = `Juno Vale ${Date.now().toString(36)}`
+  await name(person, called)
+  await name(admin, `Ada ${called}`)
+  const desk = await open(browser, moderator, `/settings?view=moderation&list=people&words=${encodeURIComponent(called)}`)
+  await desk.getByRole('link', { name: called, exact: true }).click()
+  await expect(desk.getByText('Limits')).toHaveCount(0)
+  await desk.getByLabel('Reason', { exact: true }).fill('Insults below three films.')
+  await clean(desk)
+  await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(message(desk, 'Suspended')).toBeVisible()
+
+  const theirs = await open(browser, person, '/settings?view=standing')
+  await expect(theirs.getByRole('heading', { name: 'Your account is suspended.' })).toBeVisible()
+  await expect(theirs.getByText('Insults below three films.')).toBeVisible()
+  await desk.getByLabel('Reason for lifting it').fill('They apologised.')
+  await desk.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(message(desk, 'Suspension lifted')).toBeVisible()
+
+  const card = `/settings?view=moderation&list=people&person=${person.id}`
+  const office = await open(browser, admin, card)
+  await office.getByLabel('Films', { exact: true }).fill('3')
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(message(office, 'Limits saved')).toBeVisible()
+  await office.getByRole('combobox', { name: 'Role' }).selectOption('admin')
+  await office.getByLabel('Reason', { exact: true }).last().fill('They run the disks.')
+  await clean(office)
+  await office.getByRole('button', { name: 'Change role' }).click()
+  await expect(office.getByText('Another administrator has to approve it.', { exact: true })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  const agreeing = await open(browser, second, card)
+  await agreeing.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(message(agreeing, 'Role changed')).toBeVisible()
+  await agreeing.goto(`/settings?view=moderation&list=audit&words=${encodeURIComponent('They run the disks.')}`)
+  await expect(agreeing.getByRole('link', { name: `Ada ${called}` }).first()).toBeVisible()
+  const download = agreeing.waitForEvent('download')
+  await agreeing.getByRole('button', { name: 'Export CSV' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toContain('They run the disks.')
+  for (const list of ['health', 'jobs', 'storage']) {
+    await agreeing.goto(`/settings?view=moderation&list=${list}`)
+    await expect(agreeing.locator('.admin-figures, .strip').first()).toBeVisible()
+  }
+})
+
+it('a film is named before it is withheld, given back by Undo, told at its maker’s desk, and played by who decides the appeal', async ({
+  browser,
+}) => {
+  const title = `Withheld ${Date.now().toString(36)}`
+  const { id, owner } = await sendFilm(title, 8)
+  await service()
+    .from('documentaries')
+    .update({ visibility: 'public', published_at: new Date().toISOString(), director: 'Ines Okafor', rights_line: 'CC BY-NC 4.0' })
+    .eq('id', id)
+    .throwOnError()
+  const [reporter, first, second] = [await newPerson(), await newPerson('viewer', 'moderator'), await newPerson('viewer', 'admin')]
+  await name(owner, 'Solveig')
+  const reading = await open(browser, reporter, `/documentary/${id}`)
+  // What its maker says of the rights is not contradicted, and more is asked of the maker, about this film.
+  const rights = reading.getByText('CC BY-NC 4.0', { exact: false }).filter({ hasText: 'its maker says' })
+  await expect(rights).toBeVisible()
+  await expect(reading.getByText('have not been agreed here', { exact: false })).toHaveCount(0)
+  await expect(rights.getByRole('link', { name: 'Ask for it' })).toHaveAttribute('href', `/messages?view=new&film=${id}&request=licence`)
+  const { data: kase } = await service()
+    .from('cases')
+    .insert({ kind: 'film', documentary_id: id, about_id: id, accused_id: owner.id, due_on: '2030-01-01' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await service()
+    .from('reports')
+    .insert({ case_id: kase!.id, reporter_id: reporter.id, reason: 'A private house.', ground: 'privacy' })
+    .throwOnError()
+
+  const desk = await open(browser, first, `/settings?view=moderation&list=reports&one=${kase!.id}`)
+  const row = desk.getByRole('listitem').filter({ hasText: title })
+  const withhold = async () => {
+    await row.getByLabel('Reason').fill('A private house is in it.')
+    await row.getByRole('button', { name: 'Withhold film', exact: true }).click()
+    const asks = desk.getByRole('dialog', { name: `Withhold “${title}”?` })
+    await expect(asks.getByText(`${title} · Solveig`)).toBeVisible()
+    return asks
+  }
+  const asks = await withhold()
+  // The page behind the dialog is hidden from readers, its heading too.
+  await expectUsable(desk)
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.getByRole('button', { name: 'Withhold film', exact: true })).toBeFocused()
+  await (await withhold()).getByRole('button', { name: 'Withhold film', exact: true }).click()
+  await message(desk, 'Decided').getByRole('button', { name: 'Undo' }).click()
+  await expect(message(desk, 'The decision is reversed')).toBeVisible()
+  await reading.reload()
+  await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await (await withhold()).getByRole('button', { name: 'Withhold film', exact: true }).click()
+  await expect(message(desk, 'Decided')).toBeVisible()
+  await desk.goto(`/settings?view=moderation&list=reports&state=settled&one=${kase!.id}`)
+  await expect(row.getByRole('button', { name: 'Reverse the decision' })).toBeVisible()
+
+  const making = await open(browser, owner, '/creator-dashboard')
+  await expect(making.getByText('Complete: ready to publish')).toHaveCount(0)
+  await making.getByRole('link', { name: /Withheld by the house/ }).click()
+  await expect(making.getByText('A private house is in it.')).toBeVisible()
+  await making.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await making.getByLabel('Why the decision is wrong').fill('It is a museum.')
+  await making.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(making.getByText('Another moderator decides by', { exact: false })).toBeVisible()
+  await making.goto(`/creator-dashboard?documentary=${id}`)
+  await expect(making.getByRole('heading', { name: /^The house has withheld this film since/ })).toBeVisible()
+  await clean(making)
+
+  const other = await open(browser, second, `/settings?view=moderation&list=reports&one=${kase!.id}`)
+  await other.getByRole('button', { name: 'Watch the film here' }).click()
+  await other.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => other.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  for (const page of [reading, desk, making, other]) await page.context().close()
+  await service().from('documentaries').delete().eq('id', id)
+})

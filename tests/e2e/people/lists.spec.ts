@@ -1,0 +1,133 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectUsable } from '../support/axe.ts'
+import { expect, test as it } from '../support/house.ts'
+import { newPerson, type Person, signIn } from '../support/people.ts'
+import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+const title = `Kept films ${Math.random().toString(36).slice(2, 7)}`
+let film = ''
+let remove: () => Promise<void>
+
+it.beforeAll(async () => {
+  ;({ id: film, remove } = await makeFrontPageFilm(title))
+})
+it.afterAll(() => remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', reducedMotion: 'reduce' })).newPage()
+  await signIn(page, person, path)
+  return page
+}
+
+it('a film is put aside with one press, goes on a list with a word, and the list is read by whoever has its link', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  const later = page.getByRole('button', { name: `Watch later: ${title}` })
+  await later.click()
+  await expect(later).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(later).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
+  await later.click()
+  await expect(later).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto(`/documentary/${film}`)
+  await page.getByRole('button', { name: 'Add to a list' }).click()
+  await page.getByLabel('New list').fill('Harbours')
+  await page.getByRole('button', { name: 'Create list with this film' }).click()
+  await expect(page.getByRole('checkbox', { name: /Harbours/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/viewer-dashboard?view=lists')
+  await expect(page.getByRole('link', { name: 'Watch later' })).toBeVisible()
+  await expect(page.locator('.list-stills img')).toHaveCount(2)
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Harbours' }).click()
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Where boats are counted.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Where boats are counted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('See it in winter.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('See it in winter.')).toBeVisible()
+  const address = page.url()
+  const other = await open(browser, await newPerson(), address)
+  await expect(other.getByText('Harbours')).toHaveCount(0)
+  await page.getByLabel('Visibility').selectOption('link')
+  await expect(page.getByRole('button', { name: 'Copy link', exact: true })).toBeVisible()
+  await expectUsable(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await other.goto(address)
+  await expect(other.getByRole('heading', { name: 'Harbours' })).toBeVisible()
+  await expect(other.getByText('See it in winter.')).toBeVisible()
+  await expect(other.getByRole('button', { name: /Take/ })).toHaveCount(0)
+  await other.getByRole('button', { name: 'Report this list' }).click()
+  await other.getByLabel('Reason').fill('These are not harbours.')
+  await other.getByRole('button', { name: 'Send report' }).click()
+  await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
+})
+
+it('a film is entered in the diary, its line stands covered below the film, is reported and hidden, and the year is a sheet', async ({
+  browser,
+}) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  await page.getByRole('button', { name: 'Add to diary' }).click()
+  await page.getByLabel('Stars').selectOption({ label: '4.5 of 5' })
+  await page.getByLabel('Review', { exact: true }).fill('In the end she counts them all.')
+  await page.getByLabel('Show this on the film').check()
+  await page.getByLabel('Contains spoilers').check()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('In the end she counts them all.')).toBeVisible()
+
+  const other = await open(browser, await newPerson(), `/documentary/${film}`)
+  const reviews = other.getByRole('region', { name: 'Reviews', exact: true })
+  await expect(reviews).toBeVisible()
+  await other.route('**/rpc/reviews_of', (route) => route.fulfill({ status: 500, json: { message: 'away' } }))
+  await other.reload()
+  await other.mouse.move(300, 300)
+  await expect(reviews.getByText('The reviews could not be loaded.')).toBeVisible({ timeout: 30_000 })
+  await other.unroute('**/rpc/reviews_of')
+  await reviews.getByRole('button', { name: 'Try again' }).click()
+  await expect(reviews.getByRole('img', { name: '4.5 stars' })).toBeVisible()
+  await expect(other.getByText('In the end she counts them all.')).toHaveCount(0)
+  await reviews.getByRole('button', { name: /Show it/ }).click()
+  await expect(other.getByText('In the end she counts them all.')).toBeVisible()
+  await reviews.getByRole('button', { name: /^Report/ }).click()
+  await other.getByLabel('Reason').fill('It gives the end away.')
+  await other.getByRole('button', { name: 'Send report' }).click()
+  await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
+  const desk = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=reports')
+  const report = desk.getByRole('listitem').filter({ hasText: 'It gives the end away.' }).first()
+  await expect(report).toBeVisible()
+  await expectUsable(desk)
+  await report.getByLabel('Reason').fill('It tells the end.')
+  await report.getByRole('button', { name: 'Hide' }).click()
+  await desk.getByRole('dialog', { name: 'Hide this?' }).getByRole('button', { name: 'Hide' }).click()
+  await expect(report).toHaveCount(0)
+
+  await page.goto('/viewer-dashboard?view=diary')
+  await expect(page.getByText('hidden by a moderator')).toBeVisible()
+  await page.getByRole('button', { name: /^Edit the diary entry of/ }).click()
+  await page.getByLabel('Stars', { exact: true }).selectOption({ label: '4 of 5' })
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('img', { name: '4 stars' })).toBeVisible()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText('In the end she counts them all.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('In the end she counts them all.')).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('link', { name: /^Print 2/ }).click()
+  await expect(page.getByRole('heading', { name: /in documentaries$/ })).toBeVisible()
+  await expect(page.getByText('1 film · ', { exact: false })).toBeVisible()
+  await expectUsable(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+  await expect(page.getByText('In the end she counts them all.')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

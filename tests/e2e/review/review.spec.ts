@@ -1,0 +1,404 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { startOfFrame } from '#core/time/frames.ts'
+import { countFrames, frameShown } from '#tests/support/media/counted-frames.ts'
+import config from '../../../playwright.config.ts'
+import { expectUsable } from '../support/axe.ts'
+import { expect, test as it } from '../support/house.ts'
+import { linkInLetterTo, service } from '../support/house-access.ts'
+import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+// A cut is reviewed by whoever made it, an editor they asked in, and a guest with a link: notes on frames, answered, resolved and never lost.
+
+const { launchOptions } = config.use!
+// A microphone that hears a tone, without asking anybody.
+it.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions!.args!, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+const shots = process.env.SHOTS ?? 'test-results'
+const rate = 23.976
+let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
+let editor: Person
+const named = (person: Person, display_name: string) =>
+  service().from('profiles').update({ display_name }).eq('user_id', person.id).throwOnError()
+const desk = (page: Page) => page.locator('.review-desk')
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes in order of the film' })
+const write = async (page: Page, words: string) => {
+  await page.getByRole('textbox', { name: 'Write a note' }).fill(words)
+  await page.keyboard.press('Enter')
+  await expect(notes(page).getByText(words)).toBeVisible()
+}
+
+it.beforeAll(async () => {
+  film = await makeFrontPageFilm(`Harbour ${Math.random().toString(36).slice(2, 7)}`)
+  await service().from('documentaries').update({ visibility: 'private', published_at: null }).eq('id', film.id).throwOnError()
+  await countFrames(service(), film.versionId, rate)
+  editor = await newPerson('creator')
+  await Promise.all([named(film.owner, 'Ingrid Vega'), named(editor, 'Bo Lindqvist')])
+})
+it.afterAll(() => film.remove())
+
+it('an owner asks an editor in, both set notes, a guest answers with a link, and each hears of the others', async ({ page, browser }) => {
+  it.setTimeout(300_000)
+  await signIn(page, film.owner, '/collaboration')
+  await expect(page.getByText('no notes yet')).toBeVisible()
+  await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await page.getByLabel('Email address').fill(editor.email)
+  await page.getByLabel('Role', { exact: true }).selectOption('editor')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: `Invitation for ${editor.email}` })).toHaveValue(/\/collaboration\?join=/)
+
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(other, editor)
+  await other.goto(await page.getByRole('textbox', { name: `Invitation for ${editor.email}` }).inputValue())
+  await other.getByRole('button', { name: 'Join team' }).click()
+  await expect(desk(other)).toBeVisible()
+  await expect(other.getByText('No notes on this version yet')).toBeVisible()
+
+  // Set on a frame, it stands on that frame.
+  await page.goto(`/collaboration?film=${film.id}`)
+  await expect(desk(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
+  for (let press = 0; press < 7; press++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frameShown(page)).toBe(7)
+  await page.keyboard.press('2')
+  await write(page, 'The gulls are too loud, @Bo Lindqvist.')
+  await expect(notes(page).getByText('00:00:00:07')).toBeVisible()
+  await expect(notes(other).getByText('The gulls are too loud')).toBeVisible()
+  const { data: kept } = await service()
+    .from('notes')
+    .select('starts_ms, kind, mentions')
+    .eq('version_id', film.versionId)
+    .single()
+    .throwOnError()
+  expect(kept).toEqual({ starts_ms: startOfFrame(7, rate), kind: 'sound', mentions: [editor.id] })
+
+  // A range, a drawing, and what a drawing looks like to the other.
+  await page.getByRole('button', { name: 'In', exact: true }).click()
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Out', exact: true }).click()
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Arrow' }).click()
+  await page.locator('.review-drawing').scrollIntoViewIfNeeded()
+  const picture = (await page.locator('.review-drawing').boundingBox())!
+  await page.mouse.move(picture.x + picture.width * 0.2, picture.y + picture.height * 0.3)
+  await page.mouse.down()
+  await page.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.6, { steps: 5 })
+  await page.mouse.up()
+  await write(page, 'Look over here.')
+  await expect(notes(page).getByText('00:00:00:07 – 00:00:00:13')).toBeVisible()
+  await other.getByRole('button', { name: /Look over here/ }).click()
+  await expect(other.getByRole('img', { name: 'Drawing on the picture, one shape' })).toBeVisible()
+  await page.screenshot({ path: `${shots}/review-desk-1440.png` })
+
+  // The thread: answered, reacted to, resolved with what was done; taken away and brought back.
+  await other.getByRole('button', { name: /The gulls are too loud/ }).click()
+  const thread = other.locator('.review-note[data-open]')
+  await thread.getByLabel('Reply', { exact: true }).fill('Down six decibels.')
+  await other.keyboard.press('Enter')
+  await expect(thread.getByText('Down six decibels.')).toBeVisible()
+  await thread.getByRole('button', { name: 'Agree' }).click()
+  await thread.getByRole('button', { name: 'Resolve' }).click()
+  await thread.getByLabel('What was done?').fill('Mixed again.')
+  await thread.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: /The gulls are too loud/ }).click()
+  await expect(page.getByText('Resolved by Bo Lindqvist. Mixed again.')).toBeVisible()
+  await expectUsable(other)
+  await page.locator('.review-note[data-open]').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(other.getByText('The gulls are too loud')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notes(other).getByText('The gulls are too loud')).toBeVisible()
+
+  // A guest: a link, a passphrase, a name on the picture; the team's own notes stay the team's.
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Between us: the archive is not cleared.')
+  await page.getByLabel('Team only', { exact: true }).check()
+  await page.getByRole('button', { name: 'Post note' }).click()
+  await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await page.getByLabel('Passphrase').fill('gannets on the rock')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Review link', exact: true }).inputValue()
+  await expectUsable(page)
+  await page.screenshot({ path: `${shots}/review-team-1440.png`, fullPage: true })
+  const guest = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click()
+  await guest.getByLabel('Passphrase').fill('gannets on the rock')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await guest.getByLabel('Your name').fill('Ann from the broadcaster')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(desk(guest)).toBeVisible()
+  expect(guest.url()).not.toContain('review=')
+  await expect(guest.locator('.watermark span').first()).toHaveText(/^Ann from the broadcaster · [A-Z2-9]{8} · /)
+  await expect(notes(guest).getByText('Look over here.')).toBeVisible()
+  await expect(guest.getByText('Between us')).toHaveCount(0)
+  await write(guest, 'Our logo comes later.')
+  await expect(notes(other).getByText('Our logo comes later.')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Ann from the broadcaster/ })).toBeVisible()
+  await expectUsable(guest)
+  await guest.screenshot({ path: `${shots}/review-guest-1440.png` })
+  // The link that was sent is opened for approvals: an approval has the name of the guest and says how it came.
+  await expect(guest.getByRole('button', { name: 'Approve version 1' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Allow guests of Review link to approve' }).click()
+  await expect(page.getByRole('button', { name: 'Stop guests of Review link from approving' })).toBeVisible()
+  await guest.reload()
+  await guest.getByLabel('Approved for').fill('The broadcast')
+  await guest.getByRole('button', { name: 'Approve version 1' }).click()
+  await expect(guest.getByText(/^Approved: version 1, by Ann from the broadcaster/)).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText(/^Approved: version 1, by Ann from the broadcaster/)).toBeVisible()
+  await page.goto(`/collaboration?film=${film.id}&view=cuts`)
+  const approvals = page.getByRole('region', { name: 'Approval' })
+  await expect(approvals).toContainText('Ann from the broadcaster approved version 1')
+  await expect(approvals).toContainText('A guest, by review link')
+  await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await guest.goto(`/documentary/${film.id}`)
+  await expect(guest.getByText('Harbour')).toHaveCount(0)
+  await guest.goBack()
+  await expect(desk(guest)).toBeVisible()
+
+  // Without a line what is written waits, over a closed page too, and is sent.
+  await other.context().setOffline(true)
+  await write(other, 'Written in a tunnel.')
+  await expect(other.getByText('Saved in this browser until you are online again.')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Write a note' }).fill('Half a sen')
+  await other.context().setOffline(false)
+  await expect(other.getByText('Saved in this browser')).toHaveCount(0, { timeout: 30_000 })
+  await expect(notes(guest).getByText('Written in a tunnel.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('textbox', { name: 'Write a note' })).toHaveValue('Half a sen')
+
+  await page.getByRole('button', { name: 'Revoke Review link' }).click()
+  await expect(page.getByText(/^revoked/)).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This review has ended' })).toBeVisible()
+  for (const width of [768, 360]) {
+    await other.setViewportSize({ width, height: 900 })
+    await other.screenshot({ path: `${shots}/review-desk-${width}.png`, fullPage: true })
+  }
+  await Promise.all([other.context().close(), guest.context().close()])
+})
+
+it('two go through the cut in step by the house’s clock, and see each other point and draw', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await Promise.all([signIn(page, film.owner), signIn(other, editor)])
+  // An editor finds the film among those of others at their own desk; its owner has it as their own.
+  await other.goto('/creator-dashboard')
+  await expect(other.getByRole('region', { name: 'Other films you work on' }).getByRole('link', { name: /^Harbour/ })).toBeVisible()
+  await Promise.all([page, other].map((one) => one.goto(`/collaboration?film=${film.id}`)))
+  await other.getByRole('button', { name: /^Ingrid Vega/ }).click()
+  await expect(other.getByText('paused on the same frame')).toBeVisible()
+  // Both pages stand on one machine: how far each film is from its clock, taken from each other, is how far apart they are.
+  const behind = (one: Page) =>
+    one.evaluate(() => {
+      const video = document.querySelector('video')!
+      return video.paused || video.readyState < 3 ? Number.NaN : performance.timeOrigin + performance.now() - video.currentTime * 1000
+    })
+  const apartMs = async () => {
+    const [led, leads] = await Promise.all([behind(other), behind(page)])
+    return Math.abs(led - leads)
+  }
+  const twoFramesMs = 2000 / rate
+  const sameFrame = async () => {
+    await expect.poll(async () => (await frameShown(other)) - (await frameShown(page)), { intervals: [100, 250, 500] }).toBe(0)
+  }
+  await desk(page).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(apartMs, { message: 'after the start' }).toBeLessThan(twoFramesMs)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(apartMs, { message: 'after a jump' }).toBeLessThan(twoFramesMs)
+  await expect(other.getByText('in step', { exact: true })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(desk(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await sameFrame()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft')
+  await sameFrame()
+
+  const picture = (await page.locator('.review-drawing').boundingBox())!
+  const at = (x: number, y: number) => [picture.x + picture.width * x, picture.y + picture.height * y] as const
+  await page.mouse.move(...at(0.3, 0.3))
+  await page.mouse.move(...at(0.4, 0.4))
+  await expect(other.locator('.review-pointer')).toContainText('Ingrid Vega')
+  await page.keyboard.press('d')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Box' }).click()
+  await page.mouse.move(...at(0.3, 0.3))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.6, 0.6), { steps: 8 })
+  // Seen while it is drawn, before the hand lets go; gone once the note is set.
+  await expect(other.locator('.review-drawing path[stroke="#E4421C"]')).toHaveCount(1)
+  await page.mouse.up()
+  await write(page, 'This corner.')
+  await expect(notes(other).getByText('This corner.')).toBeVisible()
+
+  // Whoever moves the film goes their own way.
+  await other.keyboard.press('ArrowRight')
+  await expect(other.getByText('following')).toHaveCount(0)
+  await other.context().close()
+})
+
+it('whoever has no account is asked in by letter: into the team, and as a guest', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  const address = `new-${Date.now().toString(36)}@house.example`
+  const elsewhere = async () => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  const began = Date.now()
+  await signIn(page, film.owner, `/collaboration?film=${film.id}&view=team`)
+  await page.getByLabel('Email address', { exact: true }).fill(address)
+  await page.getByLabel('Role', { exact: true }).selectOption('editor')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`${address} is notified: on this site, or by email with this link.`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Emails' })).toContainText(/sent, /)
+  const other = await elsewhere()
+  await other.goto(await linkInLetterTo(address, began, /https?:\/\/\S+\/collaboration\?join=[\w-]+/))
+  await expect(other).toHaveURL(/\/login/)
+  // Who has no account opens one, and comes to what they were asked to.
+  await other.goto('/viewer-signup')
+  await other.getByLabel('Email').fill(address)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await other.getByRole('button', { name: 'Join team' }).click()
+  await expect(desk(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByLabel('Email it to').fill('no address')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText('This is not an email address.')).toBeVisible()
+  await page.getByLabel('Email it to').fill('ann@cinema.example')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText('An email with this link is on its way to ann@cinema.example.')).toBeVisible()
+  const guest = await elsewhere()
+  await guest.goto(await linkInLetterTo('ann@cinema.example', began, /https?:\/\/\S+\/collaboration\?review=[\w-]+/))
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click()
+  await guest.getByLabel('Your name').fill('Ann')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(desk(guest)).toBeVisible()
+  await Promise.all([other.context().close(), guest.context().close()])
+})
+
+it('a voice and a paper go with a note; a draft outlives its page; two who change one note lose nothing', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
+  await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
+  await page.context().grantPermissions(['microphone'])
+  await signIn(page, film.owner, `/collaboration?film=${film.id}`)
+  await page.getByRole('button', { name: 'Voice note' }).click()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(await page.evaluate(() => performance.now() + 1200))
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByText(/^Voice, [1-9]\d* s/)).toBeVisible()
+  await page
+    .locator('.review-composer input[type=file]')
+    .setInputFiles({ name: 'Ledger.txt', mimeType: 'text/plain', buffer: Buffer.from('Page 12: nine men.') })
+  await expect(page.locator('.review-files').getByText('Ledger.txt')).toBeVisible()
+  await write(page, 'Heard and read.')
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(other, editor, `/collaboration?film=${film.id}`)
+  await other.getByRole('button', { name: /Heard and read/ }).click()
+  const [paper] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name: 'Ledger.txt' }).click()])
+  expect(readFileSync(await paper.path(), 'utf8')).toBe('Page 12: nine men.')
+  await other.getByRole('button', { name: /^Play the voice note/ }).click()
+  await expect.poll(() => other.locator('audio.review-voice').evaluate((voice: HTMLAudioElement) => voice.currentTime)).toBeGreaterThan(0.3)
+
+  // A draft is its author's alone, on whatever browser they come back with; what is half written stays where it was written.
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Not sure yet.')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(notes(page).getByText('draft, only you can see it')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Half a sen')
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(`/collaboration?film=${film.id}`)
+  await expect(notes(again).getByText('Not sure yet.')).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Write a note' })).toHaveValue('Half a sen')
+  await expect(notes(other).getByText('Not sure yet.')).toHaveCount(0)
+
+  // The author in two windows: words changed in different places are joined, the same words are told.
+  const twin = await again.context().newPage()
+  await twin.goto(`/collaboration?film=${film.id}`)
+  const change = async (one: Page, from: RegExp) => {
+    const thread = one.locator('.review-note[data-open]')
+    if ((await thread.count()) === 0) await one.getByRole('button', { name: from }).click()
+    await thread.getByRole('button', { name: 'Edit', exact: true }).click()
+    return { words: thread.getByRole('textbox', { name: 'Write a note' }), save: thread.getByRole('button', { name: 'Save', exact: true }) }
+  }
+  const [here, there] = [await change(again, /Heard and read/), await change(twin, /Heard and read/)]
+  await here.words.fill('Heard twice and read.')
+  await there.words.fill('Heard and read aloud.')
+  await here.save.click()
+  await expect(notes(other).getByText('Heard twice and read.')).toBeVisible()
+  await there.save.click()
+  for (const one of [again, twin, other]) await expect(notes(one).getByText('Heard twice and read aloud.')).toBeVisible()
+  const [mine, theirs] = [await change(again, /Heard twice/), await change(twin, /Heard twice/)]
+  await mine.words.fill('Heard thrice and read aloud.')
+  await theirs.words.fill('Heard never and read aloud.')
+  await mine.save.click()
+  await expect(notes(other).getByText('Heard thrice')).toBeVisible()
+  await theirs.save.click()
+  await expect(
+    twin.getByText('Another person changed this at the same time; their version is kept. You wrote: Heard never and read aloud.'),
+  ).toBeVisible()
+  await expect(notes(twin).getByText('Heard thrice and read aloud.')).toBeVisible()
+
+  // One's own answer is changed, taken back and brought back.
+  const thread = other.locator('.review-note[data-open]')
+  await thread.getByLabel('Reply', { exact: true }).fill('Down six desibels.')
+  await other.keyboard.press('Enter')
+  await thread.getByRole('button', { name: 'Edit reply' }).click()
+  await thread.getByRole('textbox', { name: 'Edit reply' }).fill('Down six decibels.')
+  await thread.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(thread.getByText('Down six decibels.')).toBeVisible()
+  await expect(thread.getByText(/· changed/)).toBeVisible()
+  await thread.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(thread.getByText('Down six decibels.')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(thread.getByText('Down six decibels.')).toBeVisible()
+  await other.context().close()
+})
+
+it('of 200 notes set at known frames all stand on their frame', async ({ page }) => {
+  it.setTimeout(300_000)
+  const wanted = Array.from({ length: 200 }, (_, at) => 3 + at * 4 + (at % 3))
+  await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
+  await service()
+    .from('notes')
+    .insert(
+      wanted.map((frame) => ({
+        ...{ id: crypto.randomUUID(), version_id: film.versionId, author_id: film.owner.id, author_name: 'Ingrid Vega' },
+        ...{ starts_ms: startOfFrame(frame, rate), body: `Frame ${frame}` },
+      })),
+    )
+    .throwOnError()
+  await signIn(page, film.owner, `/collaboration?film=${film.id}`)
+  await expect(page.getByText('200 notes', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  for (const frame of wanted) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => frameShown(page), { message: `note on frame ${frame}`, intervals: [20, 50, 100, 250] }).toBe(frame)
+  }
+})
+
+it('the desk tells the timecode of the tape, and running time by one press, remembered', async ({ page }) => {
+  const starting = (start_timecode: string | null) =>
+    service().from('versions').update({ start_timecode }).eq('id', film.versionId).throwOnError()
+  await starting('14:23:10:05')
+  await signIn(page, film.owner, `/collaboration?film=${film.id}`)
+  const now = desk(page).getByLabel('Current frame')
+  await expect(now).toHaveText('14:23:10:05')
+  await write(page, 'By the tape.')
+  const note = notes(page).getByRole('button', { name: /By the tape/ })
+  await expect(note).toContainText('14:23:10:05')
+  await expectUsable(page)
+  await desk(page).getByRole('button', { name: 'Source timecode', exact: true }).click()
+  await expect(note).toContainText('00:00:00:00')
+  await page.reload()
+  await expect(now).toHaveText('00:00:00:00')
+  await desk(page).getByRole('button', { name: 'Running time' }).click()
+  await expect(now).toHaveText('14:23:10:05')
+  await starting(null)
+})

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+interface Part {
+  /** A selector: this part of the page alone. */
+  within?: string
+  /** A selector: all but this part. */
+  without?: string
+}
+
+/**
+ * What axe finds on a page: the rule and the first place it is broken at, each as one line. A page without frames is examined where it is; axe's own way
+ * with frames opens a further page for every examination.
+ */
+export async function violations(page: Page, { within, without }: Part = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({ resultTypes: ['violations'] })
+  if (within) axe.include(within)
+  if (without) axe.exclude(without)
+  const found = await axe.analyze()
+  return found.violations.map(({ id, nodes }) => `${id} ${nodes[0]!.target.join(' ')}`)
+}
+
+/** For what has no address of its own: a dialog, a state after an act. Every page with an address: axe-everywhere.spec.ts. */
+export async function expectUsable(page: Page, part: Part = {}): Promise<void> {
+  expect(await violations(page, part)).toEqual([])
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+
+let house: TestHouse
+let office: Office
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  office = await makeOffice(house)
+})
+afterAll(() => house.close())
+const sql = () => house.context.database.pool('postgres')
+const admins = ['admin', 'admin2']
+
+it('jobs, their log, storage and health are for administrators; nobody reads the tables', async () => {
+  for (const who of callers) {
+    for (const [name, args] of [
+      ['list_jobs', {}],
+      ['list_job_runs', {}],
+      ['house_storage', {}],
+      ['house_health', {}],
+      ['retry_job', { job: 0 }],
+      ['drop_job', { job: 0 }],
+    ] as const)
+      expect(await office.outcome(who, name, args), `${who} ${name}`).toBe(admins.includes(who) ? 'ok' : 'refused')
+    for (const table of ['job_runs', 'backups'])
+      await expect(office.run(who, `select from public.${table}`), who).rejects.toMatchObject({ code: '42501' })
+    for (const what of ['job_lines', 'missing_abilities', 'house_troubles()'])
+      await expect(office.run(who, `select from private.${what}`), who).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+describe('a job that failed for good', () => {
+  it('is listed first with its error, tried again or taken out, and that is written down', async () => {
+    await sql()`select private.enqueue('purge-removed', '{}', 'kept', 3)`
+    await sql()`select private.enqueue('purge-removed', '{}', 'failed', 1)`
+    await sql()`update graphile_worker._private_jobs set attempts = 1, last_error = 'No room on the disk.' where key = 'failed'`
+    const { jobs, counts } = await office.call<{ jobs: { id: string; state: string; error: string }[]; counts: object }>(
+      'admin',
+      'list_jobs',
+    )
+    expect(jobs[0]).toMatchObject({ state: 'failed', error: 'No room on the disk.' })
+    expect(counts).toMatchObject({ failed: 1 })
+    expect(await office.call('admin', 'retry_job', { job: jobs[0]!.id })).toBe(true)
+    expect(await office.call('admin', 'list_jobs')).toMatchObject({ counts: { failed: 0 } })
+    expect(await office.call('admin', 'drop_job', { job: jobs[0]!.id })).toBe(true)
+    expect(await office.call('admin', 'drop_job', { job: jobs[0]!.id })).toBe(false)
+    const noted = await sql()`select user_id from public.audit_events where type = 'job'`
+    expect(noted.map(({ user_id }) => user_id)).toEqual([office.people.admin.id, office.people.admin.id])
+  })
+  it('that somebody works at is left alone', async () => {
+    await sql()`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'kept'`
+    const { jobs } = await office.call<{ jobs: { id: string }[] }>('admin', 'list_jobs')
+    expect(await office.call('admin', 'retry_job', { job: jobs[0]!.id })).toBe(false)
+    expect(await office.call('admin', 'drop_job', { job: jobs[0]!.id })).toBe(false)
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { makeTeam, type StagedTeam, type TeamWho } from '#tests/support/team.ts'
+
+// Who may do what with notes: visitor, stranger, guest, reviewer, editor, producer, owner, halfway, suspended, program.
+
+let house: TestHouse
+let team: StagedTeam
+const sql = () => house.context.database.pool('postgres')
+beforeAll(async () => {
+  house = await openTestHouse()
+  team = await makeTeam(house)
+})
+afterAll(() => house.close())
+beforeEach(() => sql()`truncate public.notes, public.notices cascade`)
+
+const write = async (who: TeamWho, more = '', body = 'The gulls are too loud.') => {
+  const id = randomUUID()
+  await team.run(who, `select write_note('${id}', $version, 4000, body => '${body}'${more})`)
+  return id
+}
+const row = async (id: string) => (await sql()`select * from public.notes where id = ${id}`)[0]!
+
+describe('a note', () => {
+  it('is written by the team and by guests whose link says so, on the cut they review', async () => {
+    const on = (cut: string) => `select write_note('${randomUUID()}', ${cut}, 4000, body => 'x')`
+    expect(await team.outcomes(on('$version'))).toBe('- - 1 1 1 1 1 - - 1')
+    expect(await team.outcomes(on('$cut'))).toBe('- - - 1 1 1 1 - - 1')
+    await sql()`update public.reviews set may_write = false`
+    expect(await team.attempt('guest', on('$version'))).toBe('-')
+    await sql()`update public.reviews set may_write = true`
+  })
+  it('is read by everybody in the review, and written past the functions by nobody', async () => {
+    await write('reviewer')
+    expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
+    for (const statement of [
+      "insert into notes (id, version_id, starts_ms, body) values (gen_random_uuid(), $version, 0, 'x')",
+      "update notes set body = 'x'",
+      'delete from notes',
+    ])
+      expect(await team.outcomes(statement)).toBe('- - - - - - - - - -')
+  })
+  it('that is a draft is its author’s alone; one among the team no guest sees', async () => {
+    await write('reviewer', ', draft => true')
+    expect(await team.outcomes('select from notes')).toBe('- 0 0 1 0 0 0 0 0 0')
+    await write('editor', ', for_team => true')
+    expect(await team.outcomes('select from notes where for_team')).toBe('- 0 0 1 1 1 1 0 1 1')
+    expect(await team.attempt('guest', `select write_note('${randomUUID()}', $version, 0, body => 'x', for_team => true)`)).toBe('-')
+  })
+  it('sent twice is there once, and nobody takes the id of another’s', async () => {
+    const id = await write('reviewer')
+    await team.run('reviewer', `select write_note('${id}', $version, 4000, body => 'The gulls are too loud.')`)
+    expect(await sql()`select 1 from public.notes`).toHaveLength(1)
+    expect(await team.attempt('editor', `select write_note('${id}', $version, 4000, body => 'Mine.')`)).toBe('-')
+  })
+  it.each([
+    ['nothing in it', "body => ' '", 'P0001'],
+    ['a place after the end', "starts_ms => 999999999, body => 'x'", '22023'],
+    ['an end before its beginning', "starts_ms => 4000, ends_ms => 3000, body => 'x'", '22023'],
+    ['a kind nobody knows', "kind => 'taste', body => 'x'", '23514'],
+    ['somebody outside of the team to see to it', "assigned_to => $stranger, body => 'x'", 'P0001'],
+    ['a file that has not come', `files => array['${randomUUID()}']::uuid[], body => 'x'`, 'P0001'],
+  ])('with %s is refused', async (_, args, code) => {
+    const place = args.includes('starts_ms') ? '' : 'starts_ms => 0, '
+    expect(await team.attempt('editor', `select write_note(note => '${randomUUID()}', version => $version, ${place}${args})`)).toBe(code)
+  })
+  it('is changed in its words by its author, in who sees to it also by who edits the film', async () => {
+    const id = await write('reviewer')
+    const change = (field: string, before: string, after: string) =>
+      `select change_note('${id}', '{"${field}": ${before}}', '{"${field}": ${after}}')`
+    expect(await team.outcomes(change('body', '"The gulls are too loud."', '"Softer."'))).toBe('- - - 1 - - - - - -')
+    expect(await team.outcomes(change('kind', '"picture"', '"sound"'))).toBe('- - - 1 1 1 1 - - 1')
+    expect(await team.outcomes(change('assignedTo', 'null', `"${team.ids.editor}"`))).toBe('- - - 1 1 1 1 - - 1')
+  })
+  it('keeps what somebody else changed meanwhile, and says so', async () => {
+    const id = await write('reviewer')
+    const change = async (before: object, after: object) =>
+      (await team.run('reviewer', `select change_note('${id}', '${JSON.stringify(before)}', '${JSON.stringify(after)}') as answer`))[0]![
+        'answer'
+      ]
+    expect(await change({ body: 'The gulls are too loud.' }, { body: 'The gulls are much too loud.' })).toEqual({ clashes: {} })
+    // Another page of theirs began from the first words: its other change is taken, its words are not.
+    expect(await change({ body: 'The gulls are too loud.', kind: 'picture' }, { body: 'Softer gulls.', kind: 'sound' })).toEqual({
+      clashes: { body: 'The gulls are much too loud.' },
+    })
+    expect(await row(id)).toMatchObject({ body: 'The gulls are much too loud.', kind: 'sound' })
+    // The same again, as after a lost answer, changes nothing and clashes with nothing.
+    expect(await change({ body: 'x' }, { body: 'The gulls are much too loud.' })).toEqual({ clashes: {} })
+  })
+  it('is resolved, taken away and brought back by its author and by who edits the film', async () => {
+    const id = await write('reviewer')
+    expect(await team.outcomes(`select resolve_note('${id}', true, 'Mixed.')`)).toBe('- - - 1 1 1 1 - - 1')
+    expect(await team.outcomes(`select remove_note('${id}')`)).toBe('- - - 1 1 1 1 - - 1')
+    await team.run('editor', `select remove_note('${id}')`)
+    // Whoever took it away and whoever wrote it can bring it back; the others do not see it.
+    expect(await team.outcomes('select from notes')).toBe('- 0 0 1 1 0 0 0 0 0')
+    await team.run('editor', `select remove_note('${id}', false)`)
+    expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
+  })
+  it('of a guest is theirs to take away, and not theirs to resolve', async () => {
+    const id = await write('guest')
+    expect(await row(id)).toMatchObject({ author_name: 'Gerd', author_id: team.ids.guest })
+    expect(await team.outcomes(`select resolve_note('${id}')`)).toBe('- - - - 1 1 1 - - 1')
+    expect(await team.outcomes(`select remove_note('${id}')`)).toBe('- - 1 - 1 1 1 - - 1')
+  })
+  it('is answered and marked by everybody who sees it', async () => {
+    const id = await write('reviewer')
+    expect(await team.outcomes(`select reply_to_note('${randomUUID()}', '${id}', 'Yes.')`)).toBe('- - 1 1 1 1 1 - - 1')
+    expect(await team.outcomes(`select react_to_note('${id}', 'agree')`)).toBe('- - 1 1 1 1 1 - - 1')
+    const reply = randomUUID()
+    await team.run('editor', `select reply_to_note('${reply}', '${id}', 'Yes.')`)
+    await team.run('editor', `select react_to_note('${id}', 'agree')`)
+    expect(await team.outcomes('select from note_replies')).toBe('- 0 1 1 1 1 1 0 1 1')
+    expect(await team.outcomes('select from note_reactions')).toBe('- 0 1 1 1 1 1 0 1 1')
+    expect(await team.outcomes(`select change_reply('${reply}', 'Yes.', 'No.')`)).toBe('- - - - 1 - - - - -')
+    expect(await team.outcomes(`select remove_reply('${reply}')`)).toBe('- - - - 1 - - - - -')
+    const among = await write('editor', ', for_team => true')
+    expect(await team.outcomes(`select reply_to_note('${randomUUID()}', '${among}', 'Yes.')`)).toBe('- - - 1 1 1 1 - - 1')
+  })
+  it('tells whom it mentions, whom it is given to, and nobody twice what they did themselves', async () => {
+    await write('reviewer', `, mentions => array[$producer, $stranger]::uuid[], assigned_to => $editor`)
+    const told = await sql()`select n.person_id, n.kind, n.about ->> 'what' as what from public.notices n`
+    const of = (who: keyof StagedTeam['ids']) =>
+      told.filter(({ person_id }) => person_id === team.ids[who]).map(({ kind, what }) => [kind, what])
+    expect(of('producer')).toEqual([['mention', null]])
+    expect(of('editor')).toEqual([['note', 'assigned']])
+    expect(of('owner')).toEqual([['note', null]])
+    expect([...of('stranger'), ...of('reviewer')]).toEqual([])
+  })
+})
+
+describe('a file of a note', () => {
+  it('is announced by who writes in the review, of kinds that are safe, and seen with its note', async () => {
+    const attach = (name: string) => `select attach_note_file('${randomUUID()}', $version, '${name}', 10)`
+    expect(await team.outcomes(attach('list.pdf'))).toBe('- - 1 1 1 1 1 - - 1')
+    expect(await team.attempt('editor', attach('run.exe'))).toBe('P0001')
+    const file = randomUUID()
+    await team.run('editor', `select attach_note_file('${file}', $version, 'voice.webm', 10, 2000)`)
+    expect(await team.outcomes('select from note_files')).toBe('- 0 0 0 1 0 0 0 0 0')
+    // Its bytes are sent by whoever announced it, under its own name, while it is awaited.
+    const send = (name: string) => `insert into storage.objects (bucket_id, name) values ('notes', '${name}')`
+    const object = `${team.film.versionId}/${file}`
+    expect(await team.outcomes(send(object))).toBe('- - - - 1 - - - - -')
+    expect(await team.attempt('editor', send(`${object}x`))).toBe('-')
+    await sql()`insert into storage.objects (bucket_id, name, metadata) values ('notes', ${object}, '{"size": 10}')`
+    expect(await team.attempt('editor', send(`${team.film.versionId}/${randomUUID()}`))).toBe('-')
+    const bytes = "select from storage.objects where bucket_id = 'notes'"
+    expect(await team.outcomes(bytes)).toBe('0 0 0 0 1 0 0 0 0 0')
+    await write('editor', `, for_team => true, files => array['${file}']::uuid[]`)
+    expect(await team.outcomes('select from note_files')).toBe('- 0 0 1 1 1 1 0 1 1')
+    expect(await team.outcomes(bytes)).toBe('0 0 0 1 1 1 1 0 1 1')
+    expect(await sql()`select type from public.note_files`).toMatchObject([{ type: 'audio/webm' }])
+  })
+})
+
+describe('a team that loses somebody', () => {
+  it('keeps what they wrote, and what they had to see to is open to others', async () => {
+    const id = await write('owner', ', assigned_to => $reviewer')
+    await write('reviewer')
+    await team.run('owner', 'select leave_team($film, $reviewer)')
+    expect(await row(id)).toMatchObject({ assigned_to: null })
+    expect(await team.outcomes('select from notes')).toBe('- 0 2 0 2 2 2 0 2 2')
+    await sql()`insert into public.team_members (documentary_id, person_id, role) values (${team.film.id}, ${team.ids.reviewer}, 'reviewer')`
+  })
+})

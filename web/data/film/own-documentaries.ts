@@ -1,0 +1,200 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act, makeStale } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
+import { useLiveTable } from '../house/live/use-live-table.ts'
+import { playbackKeys } from '../media/playback.ts'
+import { saidOfFilms } from './documentaries.ts'
+import { filmColumns } from './film-columns.ts'
+import { documentaryKeys } from './title.ts'
+
+export type StageName = 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
+export interface Stage {
+  stage: StageName
+  position: number
+  state: 'waiting' | 'working' | 'done' | 'failed' | 'skipped'
+  progress: number
+  secondsLeft: number | null
+  detail: string
+  reason: string | null
+}
+export interface OwnVersion {
+  id: string
+  number: number
+  label: string
+  state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
+  sourceName: string
+  sourceObject: string | null
+  sourceBytes: number
+  durationMs: number | null
+  /** How much of it can be watched before its file is whole; null where nothing can, and afterwards. */
+  arrivedMs: number | null
+  width: number | null
+  height: number | null
+  /** Frames a second. */
+  frameRate: number | null
+  failure: string | null
+  createdAt: string
+  stages: Stage[]
+  /** In the source's order; none for a cut from before they were kept. */
+  sounds: SoundTrack[]
+  /** In order of time. */
+  damage: DamagedPlace[]
+  /** Small frames of it on one sheet; null until they are made. */
+  storyboard: { object: string; columns: number; rows: number; tileWidth: number; tileHeight: number } | null
+}
+export interface SoundTrack {
+  /** Its number in the source. */
+  stream: number
+  /** ISO 639-1; empty when the file does not say. */
+  language: string
+  title: string
+  channels: string
+  silent: boolean
+  heard: boolean
+  chosen: boolean
+}
+export interface DamagedPlace {
+  what: 'missing' | 'picture' | 'sound'
+  startsMs: number
+  endsMs: number
+}
+export interface OwnDocumentary {
+  id: string
+  title: string
+  synopsis: string
+  year: number | null
+  language: string | null
+  director: string
+  country: string
+  subjects: string[]
+  contentNotes: string
+  rightsLine: string
+  /** The age it is recommended from; null where nothing is said. */
+  agesFrom: number | null
+  visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
+  /** May be still to come. */
+  publishedAt: string | null
+  /** When it stops being shown; of a film that is not shown, when it stopped by itself. */
+  publishedUntil: string | null
+  /** Taken away; deleted 30 days later. */
+  removedAt: string | null
+  /** Held back by the house: nobody else sees it, and it cannot be published. */
+  withheld: { reason: string; since: string } | null
+  currentVersionId: string | null
+  posterObject: string | null
+  /** Newest first. */
+  versions: OwnVersion[]
+}
+
+const columns = `${filmColumns}, removedAt:removed_at, withheld:withheld_films (reason, since),
+  versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
+    durationMs:duration_ms, arrivedMs:arrived_ms, width, height, frameRate:frame_rate, failure, createdAt:created_at,
+    stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
+    storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height),
+    sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
+    damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))` as const
+
+/** The films of whoever is signed in, with every cut and where its preparation stands. */
+export const myDocumentaries = queryOptions({
+  queryKey: documentaryKeys.own(),
+  queryFn: async (): Promise<OwnDocumentary[]> => {
+    const { data } = await supabase().auth.getSession()
+    const rows = orThrow(
+      await supabase()
+        .from('documentaries')
+        .select(columns)
+        .eq('owner_id', data.session?.user.id ?? '')
+        .order('created_at', { ascending: false }),
+    )
+    return rows.map((film) => ({
+      ...film,
+      versions: film.versions
+        .map((version) => ({
+          ...version,
+          stages: version.stages.toSorted((one, other) => one.position - other.position),
+          sounds: version.sounds.toSorted((one, other) => one.stream - other.stream),
+          damage: version.damage.toSorted((one, other) => one.startsMs - other.startsMs),
+        }))
+        .toSorted((one, other) => other.number - one.number),
+    }))
+  },
+  // Realtime brings changes at once; this is for a channel that cannot be opened.
+  refetchInterval: (query) => (query.state.data?.some(isPreparing) ? 3000 : false),
+})
+
+export const isPreparing = (film: OwnDocumentary): boolean =>
+  film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
+
+/** Keeps `myDocumentaries` true while a preparation goes on, and what is heard of a film while it is. One channel: a topic can be opened once a page. */
+export const useLivePreparation = (): void =>
+  useLiveTable(
+    'preparation',
+    [
+      { table: 'preparation_stages', event: '*' },
+      { table: 'versions', event: 'UPDATE' },
+      { table: 'transcriptions', event: '*' },
+    ],
+    [documentaryKeys.own(), ['transcriptions']],
+  )
+
+export type DocumentaryEdit = Partial<
+  Pick<
+    OwnDocumentary,
+    'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes' | 'rightsLine' | 'agesFrom'
+  >
+>
+
+export const saveDocumentary = (id: string, { contentNotes, rightsLine, agesFrom, ...same }: DocumentaryEdit): Promise<void> =>
+  act(saidOfFilms, async () => {
+    const edit = {
+      ...same,
+      ...(contentNotes === undefined ? {} : { content_notes: contentNotes }),
+      ...(rightsLine === undefined ? {} : { rights_line: rightsLine }),
+      ...(agesFrom === undefined ? {} : { ages_from: agesFrom }),
+    }
+    orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
+  })
+
+/**
+ * Withdraws a film from everybody, or from those whom `visibility` leaves out; those of them who are watching at this moment are stopped within a
+ * minute, or may finish.
+ */
+export const withdrawDocumentary = (
+  id: string,
+  visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public',
+  letViewersFinish: boolean,
+): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    orThrow(await supabase().rpc('withdraw_documentary', { documentary: id, let_viewers_finish: letViewersFinish, visibility }))
+  })
+
+/**
+ * Publishes, at once or from a moment, and until one (`infinity`: without an end); without times they stay as they are. Throws a HouseError whose
+ * `detail` lists what is missing, comma-separated.
+ */
+export const publishDocumentary = (
+  id: string,
+  visibility: 'invited' | 'unlisted' | 'institutions' | 'public',
+  times?: { opensAt: string | null; closesAt: string },
+): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    const window = times ? { opens_at: times.opensAt, closes_at: times.closesAt } : {}
+    orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility, ...window }))
+  })
+
+/** Takes a film away for everyone; `restoreDocumentary` brings it back within 30 days. Done before its own page has noticed, so that one can leave it first. */
+export async function removeDocumentary(id: string, letViewersFinish: boolean): Promise<void> {
+  orThrow(await supabase().rpc('remove_documentary', { documentary: id, let_viewers_finish: letViewersFinish }))
+  void makeStale(...saidOfFilms, playbackKeys.all)
+}
+
+export const restoreDocumentary = (id: string): Promise<void> =>
+  act(saidOfFilms, async () => {
+    orThrow(await supabase().rpc('restore_documentary', { documentary: id }))
+  })
+
+export const showVersion = (documentaryId: string, versionId: string, letViewersFinish: boolean): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    orThrow(await supabase().rpc('show_version', { documentary: documentaryId, version: versionId, let_viewers_finish: letViewersFinish }))
+  })

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ChosenFlags } from '#core/house/flags.ts'
+import { officeKeys } from '../office/office.ts'
+import { houseFlagKeys } from '../people/roles.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
+import { orThrow } from './house-error.ts'
+
+/** Who runs this server; empty where they have not said so yet. */
+export interface HouseSettings {
+  name: string
+  runBy: string
+  postalAddress: string
+  contactEmail: string
+  placeOfFiles: string
+  law: string
+  /** The house's rules, in its own words; moderators decide by them. */
+  rules: string
+  /** What one person may keep unless it was set for them; null: no limit. */
+  quotaBytes: number
+  quotaFilms: number | null
+  quotaHours: number | null
+  /** Hosts whose pages rooms may show in a frame of their own. */
+  stageHosts: string[]
+}
+
+const houseSettingsKeys = { all: ['house-settings'] } as const
+
+export const houseSettings = queryOptions({
+  queryKey: houseSettingsKeys.all,
+  queryFn: async (): Promise<HouseSettings> =>
+    orThrow(
+      await supabase()
+        .from('house_settings')
+        .select(
+          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts',
+        )
+        .single(),
+    ),
+})
+
+/** For admins; row rules leave everyone else's attempt without effect, which is reported as a refusal. */
+export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
+  act([houseSettingsKeys.all, officeKeys.all], async () => {
+    orThrow(
+      await supabase()
+        .from('house_settings')
+        .update({
+          name: settings.name,
+          run_by: settings.runBy,
+          postal_address: settings.postalAddress,
+          contact_email: settings.contactEmail,
+          place_of_files: settings.placeOfFiles,
+          law: settings.law,
+          rules: settings.rules,
+          quota_bytes: settings.quotaBytes,
+          quota_films: settings.quotaFilms,
+          quota_hours: settings.quotaHours,
+          stage_hosts: settings.stageHosts,
+        })
+        .eq('only_row', true)
+        .select('name')
+        .single(),
+    )
+  })
+
+/** What people see who have not chosen; for admins. A name left out is as the specification has it. */
+export const saveHouseFlags = (flags: ChosenFlags): Promise<void> =>
+  act([houseFlagKeys.all], async () => {
+    orThrow(await supabase().from('house_settings').update({ flags }).eq('only_row', true).select('name').single())
+  })

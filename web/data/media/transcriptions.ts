@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query'
+import { saidOfFilms } from '../film/documentaries.ts'
+import { act, makeStale } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
+
+export interface Transcription {
+  id: string
+  state: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+  language: string
+  /** 0 to 1. */
+  progress: number
+  /** How long the rest takes, in seconds; null before that is known. */
+  leftSeconds: number | null
+  /** Why it failed, or why it came to no words, in words for the creator. */
+  failure: string | null
+  trackId: string | null
+}
+
+const transcriptionKeys = {
+  all: ['transcriptions'],
+  of: (versionId: string) => [...transcriptionKeys.all, versionId],
+  can: () => [...transcriptionKeys.all, 'can'],
+  unasked: (documentaryId: string) => [...transcriptionKeys.all, 'unasked', documentaryId],
+  canWriteAlong: () => [...transcriptionKeys.all, 'can-write-along'],
+} as const
+
+/** Whether the house turns speech into words, by itself or by a recogniser it was given. */
+export const canTranscribeQuery = queryOptions({
+  queryKey: transcriptionKeys.can(),
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_transcribe')),
+})
+
+/** Whether what is spoken in a room is written along: by a recogniser the house was given. */
+export const canWriteAlongQuery = queryOptions({
+  queryKey: transcriptionKeys.canWriteAlong(),
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_write_along')),
+})
+
+/** Whether new cuts of a film are heard without anybody's asking; null in a house that asks a recogniser elsewhere, which does nothing unasked. */
+export const heardUnaskedQuery = (documentaryId: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.unasked(documentaryId),
+    queryFn: async (): Promise<boolean | null> => {
+      const [elsewhere, film] = await Promise.all([
+        supabase().rpc('can_write_along'),
+        supabase().from('documentaries').select('heard_unasked').eq('id', documentaryId).maybeSingle(),
+      ])
+      return orThrow(elsewhere) ? null : (orThrow(film)?.heard_unasked ?? null)
+    },
+  })
+
+export const setHeardUnasked = (documentaryId: string, heard: boolean): Promise<void> =>
+  act([transcriptionKeys.unasked(documentaryId)], async () => {
+    orThrow(await supabase().from('documentaries').update({ heard_unasked: heard }).eq('id', documentaryId))
+  })
+
+/** The last wish that a cut be heard; null when there was none. */
+export const transcriptionQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.of(versionId),
+    queryFn: async (): Promise<Transcription | null> => {
+      const row = orThrow(
+        await supabase()
+          .from('transcriptions')
+          .select('id, state, language, progress, leftSeconds:left_seconds, failure, trackId:track_id')
+          .eq('version_id', versionId)
+          .order('asked_at', { ascending: false })
+          .limit(1)
+          .maybeSingle(),
+      )
+      return row as Transcription | null
+    },
+  })
+
+export interface HeardPiece {
+  startsMs: number
+  words: string
+}
+
+/** What was heard so far of a cut that is being heard; asked anew with each piece. */
+export const heardSoFarQuery = ({ id, progress }: Transcription) =>
+  queryOptions({
+    queryKey: [...transcriptionKeys.all, 'so-far', id, progress],
+    placeholderData: (before: HeardPiece[] | undefined) => before,
+    queryFn: async (): Promise<HeardPiece[]> => {
+      const rows = orThrow(await supabase().rpc('heard_so_far', { transcription: id }))
+      return rows.map(({ starts_ms, words }) => ({ startsMs: starts_ms, words }))
+    },
+  })
+
+/** What was heard is written: the film has a track of captions more. The row itself is kept true by `useLivePreparation`. */
+export const wordsCameIn = (): Promise<void> => makeStale(['captions'])
+
+export const transcribe = (versionId: string, language: string): Promise<void> =>
+  act([transcriptionKeys.of(versionId)], async () => {
+    orThrow(await supabase().rpc('transcribe', { version: versionId, language }))
+  })
+
+export const cancelTranscription = (transcriptionId: string): Promise<void> =>
+  act([transcriptionKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().rpc('cancel_transcription', { transcription: transcriptionId }))
+  })

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { functionRefusal, orThrow } from '../house/house-error.ts'
+
+const keys = { all: ['recovery-codes'] } as const
+
+/** How many codes are left, and since when. */
+export const myRecoveryCodes = queryOptions({
+  queryKey: keys.all,
+  queryFn: async () => {
+    const { recoveryCodes } = await import('#contract/people/recovery-code.ts')
+    return recoveryCodes.parse(orThrow(await supabase().rpc('my_recovery_codes')))
+  },
+})
+
+/** Ten new ones, told only now; the ones before are void. */
+export const makeRecoveryCodes = (): Promise<string[]> => act([keys.all], async () => orThrow(await supabase().rpc('make_recovery_codes')))
+
+/** Spends a code instead of the six digits: the second step is taken away and this session holds. Throws HouseError with words. */
+export async function spendRecoveryCode(code: string): Promise<void> {
+  const { error } = await supabase().functions.invoke('recovery-code', { body: { code } })
+  if (error) throw await functionRefusal(error)
+  await supabase().auth.refreshSession()
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NoteKind, Shape } from '#contract/review/notes.ts'
+import { act } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
+
+/** A note as it goes to another cut, into a file or on paper. */
+export interface WholeNote {
+  id: string
+  startsMs: number
+  /** Null for a note on one frame. */
+  endsMs: number | null
+  kind: NoteKind
+  body: string
+  drawing: Shape[]
+  author: string
+  resolved: boolean
+  resolvedWith: string
+  writtenAt: string
+  carriedFrom: string | null
+}
+
+/** Under the key of the room's own notes, so that what stales those stales these. */
+const notesKey = (versionId: string) => ['notes', versionId, 'whole']
+const aPage = 1000
+
+/** Every note on a cut but drafts and removed ones, in order of time. */
+export const wholeNotesQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: notesKey(versionId),
+    queryFn: async (): Promise<WholeNote[]> => {
+      const all: WholeNote[] = []
+      for (let from = 0; from === all.length && from < 10_000; from += aPage) {
+        const rows = orThrow(
+          await supabase()
+            .from('notes')
+            .select(
+              `id, startsMs:starts_ms, endsMs:ends_ms, kind, body, drawing, author:author_name, state, resolvedWith:resolved_with, writtenAt:written_at,
+              carriedFrom:carried_from`,
+            )
+            .eq('version_id', versionId)
+            .is('removed_at', null)
+            .neq('state', 'draft')
+            .order('starts_ms')
+            .order('id')
+            .range(from, from + aPage - 1),
+        )
+        all.push(
+          ...rows.map(({ state, ...note }) => ({
+            ...note,
+            kind: note.kind as NoteKind,
+            drawing: note.drawing as Shape[],
+            resolved: state === 'resolved',
+          })),
+        )
+      }
+      return all
+    },
+  })
+
+interface PlacedNote {
+  id: string
+  startsMs: number
+  endsMs: number | null
+}
+
+/** Carries open notes into another cut; answers how many. Those that are there already stay as they are. */
+export const carryNotes = (fromId: string, intoId: string, notes: readonly PlacedNote[]): Promise<number> =>
+  act([['notes'], ['teams']], async () =>
+    orThrow(await supabase().rpc('carry_notes', { from_version: fromId, into_version: intoId, notes: notes.map((note) => ({ ...note })) })),
+  )
+
+export interface NewNote extends PlacedNote {
+  kind: NoteKind
+  body: string
+}
+
+/** Notes from a file, in the reader's own name; answers how many are new. */
+export const importNotes = (versionId: string, notes: readonly NewNote[]): Promise<number> =>
+  act([['notes'], ['teams']], async () =>
+    orThrow(await supabase().rpc('import_notes', { version: versionId, notes: notes.map((note) => ({ ...note })) })),
+  )

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { adminText } from '../words.ts'
+
+interface DecisionFormProps {
+  /** What a yes and a no are called here. */
+  yes: string
+  no: string
+  working: boolean
+  onDecide: (yes: boolean, reason: string) => void
+  /** What else may be done, before either, with what is written so far. */
+  before?: (reason: string) => ReactNode
+}
+
+/** Yes or no to what somebody asked of the house. A no gives its reason. */
+export function DecisionForm({ yes, no, working, onDecide, before }: DecisionFormProps) {
+  const t = useText(adminText)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const decide = (isYes: boolean) => {
+    const missing = !isYes && reason.trim() === ''
+    setError(missing ? t('reasonRequired') : undefined)
+    if (!missing) onDecide(isYes, reason)
+  }
+  return (
+    <div className="stack">
+      <TextArea
+        label={t('reason')}
+        rows={2}
+        maxLength={2000}
+        value={reason}
+        error={error}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <p className="admin-acts">
+        {before?.(reason)}
+        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
+          {yes}
+        </Button>
+        <Button small working={working && t('deciding')} onClick={() => decide(false)}>
+          {no}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedInstitution } from '#contract/institutions/institutions.ts'
+import { everyInstitution, moderateInstitution } from '#web/data/institutions/institutions.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Fetched } from '#web/ui/layout/fetched.tsx'
+import { Empty } from '#web/ui/layout/states.tsx'
+import { toast } from '#web/ui/layout/toast.tsx'
+import { countryCodes, countryName } from '#web/ui/map/country-names.ts'
+import { useText } from '#web/ui/text.ts'
+import { day } from '../day.ts'
+import { adminText } from '../words.ts'
+import { InstitutionSignIn } from './institution-sign-in.tsx'
+
+/** Institutions that were let in: where each is, how many people and licences it has; closed and opened again here. */
+export function InstitutionsList() {
+  const t = useText(adminText)
+  const institutions = useQuery(everyInstitution)
+  return (
+    <Fetched query={institutions} what={t('institutionsLoading')}>
+      {institutions.data?.length === 0 && <Empty title={t('institutionsEmpty')} text={t('institutionsEmptyText')} />}
+      <ul className="admin-list">
+        {institutions.data?.map((one) => (
+          <InstitutionRow key={one.id} institution={one} />
+        ))}
+      </ul>
+    </Fetched>
+  )
+}
+
+function InstitutionRow({ institution }: { institution: ListedInstitution }) {
+  const t = useText(adminText)
+  const { id, name, type, domain, country, createdAt, closedAt, people, licences } = institution
+  const change = async (to: { closed: boolean } | { country: string }) => {
+    try {
+      await moderateInstitution(id, to)
+      if ('country' in to) toast.success(t('institutionPlaced', { name, country: countryName(to.country) }))
+      else
+        toast.success(t(to.closed ? 'institutionClosed' : 'institutionOpened', { name }), undefined, {
+          label: t('undo'),
+          onPress: () => void change({ closed: !to.closed }),
+        })
+    } catch (refused) {
+      toast.failure(t('notSaved'), (refused as Error).message)
+    }
+  }
+  return (
+    <li className="admin-row">
+      <div className="admin-facts">
+        <h3 className="title-s">{name}</h3>
+        <p className="ui">{t(`type_${type}`)}</p>
+        <p className="small dim">{closedAt ? t('closedOn', { date: day(closedAt) }) : t('openSince', { date: day(createdAt) })}</p>
+      </div>
+      <div className="stack">
+        <p className="ui">
+          {domain}
+          <br />
+          <span className="dim">
+            {t('institutionPeople', { count: people })} · {t('institutionLicences', { count: licences })}
+          </span>
+        </p>
+        <Select
+          label={t('institutionCountry')}
+          value={country}
+          options={[
+            ...(country === '' ? [{ value: '', label: t('countryUnsaid') }] : []),
+            ...countryCodes().map((value) => ({ value, label: countryName(value) })),
+          ]}
+          onChange={(event) => event.target.value && void change({ country: event.target.value })}
+        />
+        <p className="admin-acts">
+          <Button small onClick={() => void change({ closed: closedAt === null })}>
+            {t(closedAt ? 'openInstitution' : 'closeInstitution')}
+          </Button>
+        </p>
+        {institution.signIn && <InstitutionSignIn key={institution.signIn.askedAt} institution={institution} signIn={institution.signIn} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { boardKeys } from '#web/data/boards/boards.ts'
+import { act } from '#web/data/house/act.ts'
+import { supabase } from '#web/data/house/client.ts'
+import { orThrow } from '#web/data/house/house-error.ts'
+
+/** A scene of a film's outline, and the card it was and still is. */
+export interface OutlineScene {
+  id: string
+  title: string
+  words: string
+  /** Lower is earlier. */
+  place: number
+  /** Null once its board is gone, or for whoever was never let in to it. */
+  boardId: string | null
+  cardId: string
+}
+
+/** The scenes of a film in their order; empty for whoever does not make it. */
+export const outlineQuery = (documentaryId: string) =>
+  queryOptions({
+    queryKey: boardKeys.outline(documentaryId),
+    queryFn: async (): Promise<OutlineScene[]> =>
+      orThrow(
+        await supabase()
+          .from('outline_scenes')
+          .select('id, title, words, place:position, boardId:board_id, cardId:card_id')
+          .eq('documentary_id', documentaryId)
+          .is('removed_at', null)
+          .order('position')
+          .order('id')
+          .limit(1000),
+      ),
+  })
+
+export const changeScene = (documentaryId: string, id: string, change: { title?: string; words?: string; place?: number }): Promise<void> =>
+  act([boardKeys.outline(documentaryId)], async () => {
+    const { place, ...said } = change
+    orThrow(
+      await supabase()
+        .from('outline_scenes')
+        .update({ ...said, ...(place === undefined ? {} : { position: place }) })
+        .eq('id', id),
+    )
+  })
+
+/** Out of the outline, or back as the same scene. */
+export const removeScene = (documentaryId: string, id: string, removed: boolean): Promise<void> =>
+  act([boardKeys.outline(documentaryId), [...boardKeys.all, 'one']], async () => {
+    orThrow(
+      await supabase()
+        .from('outline_scenes')
+        .update({ removed_at: removed ? new Date().toISOString() : null })
+        .eq('id', id),
+    )
+  })

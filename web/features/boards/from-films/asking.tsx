@@ -1,0 +1,26 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { boardsText } from '../words.ts'
+
+/** Lays a card where one looks, or in the list: `act` is told the place and answers the card. */
+export type Add = (act: (at: { x: number; y: number }) => string) => void
+
+/** One question to the house, asked when it is sent off. */
+export function Asking({ label, onAsk }: { label: string; onAsk: (query: string) => void }) {
+  const t = useText(boardsText)
+  const [typed, setTyped] = useState('')
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk(typed.trim())
+  }
+  return (
+    <form className="board-inline-form" onSubmit={ask}>
+      <TextField label={label} maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Button small kind="ink" type="submit">
+        {t('find')}
+      </Button>
+    </form>
+  )
+}

@@ -1,4 +1,0 @@
-import { defineText } from '#web/ui/text.ts'
-import english from './en.json' with { type: 'json' }
-
-export const boardsText = defineText('brainstorming-tool', english)

@@ -1,0 +1,51 @@
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import type { ImportState } from './use-import.ts'
+import { captionsText } from './words.ts'
+
+interface EncodingChoiceProps {
+  encoding: NonNullable<ImportState['encoding']>
+  fileName: string
+  onReadAs: (encoding: string) => void
+  onKeep: () => void
+  onLeave: () => void
+}
+
+/** In which letters a file was read that does not say so itself: some of its words, and the other encodings it may be in. */
+export function EncodingChoice({ encoding: { encoding, alternatives, sample, asking, language }, ...props }: EncodingChoiceProps) {
+  const t = useText(captionsText)
+  const offered = [encoding, ...alternatives].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  return (
+    <div className="captions-encoding">
+      <p className="captions-result-title">
+        {t(asking ? 'encodingAsked' : 'encodingTold', { name: props.fileName, encoding: nameOf(encoding) })}
+      </p>
+      {sample && (
+        <blockquote className="captions-sample" dir="auto" lang={language} aria-label={t('encodingSample')}>
+          {sample}
+        </blockquote>
+      )}
+      <div className="captions-add">
+        <Select
+          label={t('encodingOther')}
+          value={encoding}
+          onChange={(event) => props.onReadAs(event.target.value)}
+          options={offered.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        {asking && (
+          <span className="captions-acts">
+            <Button kind="ink" onClick={props.onKeep}>
+              {t('encodingKeep')}
+            </Button>
+            <Button onClick={props.onLeave}>{t('encodingLeave')}</Button>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** As programs name it that write it. */
+const nameOf = (encoding: string): string =>
+  encoding.replace(/^windows/, 'Windows').replace(/^(iso|utf|koi8|ibm|gb|euc)/, (one) => one.toUpperCase())

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { captionsText } from '../words.ts'
+import type { CueAct } from './use-cue-acts.ts'
+
+/** The word it is about is the one with the cursor: a press on a button would take the cursor away. */
+const keepCursor = (event: MouseEvent) => event.preventDefault()
+
+interface WalkBarProps {
+  unsure: number
+  differences: number
+  acts: Record<CueAct, () => void>
+}
+
+/** What wants a look, how much of it is left, and the ways from one place to the next. Every way has a key as well. */
+export function WalkBar({ unsure, differences, acts }: WalkBarProps) {
+  const t = useText(captionsText)
+  if (unsure === 0 && differences === 0) return null
+  return (
+    <div className="cc-walks">
+      {unsure > 0 && (
+        <fieldset className="cc-walk" aria-label={t('unsureLeft', { count: unsure })} onMouseDown={keepCursor}>
+          <span className="mono dim" role="status">
+            {t('unsureLeft', { count: unsure })}
+          </span>
+          <Button small kind="plain" onClick={acts.previousUnsure} aria-label={t('act_previousUnsure')}>
+            {t('previousFound')}
+          </Button>
+          <Button small kind="plain" onClick={acts.nextUnsure} aria-label={t('act_nextUnsure')}>
+            {t('nextFound')}
+          </Button>
+          <Button small kind="plain" onClick={acts.markRight}>
+            {t('act_markRight')}
+          </Button>
+        </fieldset>
+      )}
+      {differences > 0 && (
+        <fieldset className="cc-walk" aria-label={t('differencesLeft', { count: differences })} onMouseDown={keepCursor}>
+          <span className="mono dim" role="status">
+            {t('differencesLeft', { count: differences })}
+          </span>
+          <Button small kind="plain" onClick={acts.previousDifference} aria-label={t('act_previousDifference')}>
+            {t('previousFound')}
+          </Button>
+          <Button small kind="plain" onClick={acts.nextDifference} aria-label={t('act_nextDifference')}>
+            {t('nextFound')}
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  )
+}

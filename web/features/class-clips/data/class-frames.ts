@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from '#web/data/house/act.ts'
+import { supabase } from '#web/data/house/client.ts'
+import { orThrow } from '#web/data/house/house-error.ts'
+
+const shapes = () => import('#contract/institutions/class-frames.ts')
+
+/** What stands in a frame: a clip or a playlist. */
+export type FramedPart = { clip: string } | { list: string }
+
+const frameKeys = {
+  all: ['class-frames'],
+  of: (part: FramedPart) => [...frameKeys.all, part],
+} as const
+
+/** The frames on pages of courses that play this as the signed-in person now, and since when. */
+export const myFramesQuery = (part: FramedPart) =>
+  queryOptions({
+    queryKey: frameKeys.of(part),
+    queryFn: async () => {
+      const [answer, { myFrames }] = await Promise.all([supabase().rpc('my_frames', part), shapes()])
+      return myFrames.parse(orThrow(answer))
+    },
+    staleTime: 0,
+  })
+
+/** Lets a frame on a page of a course show a clip or a playlist (its clips, its questions) to the signed-in person. `mark`: as the frame's own link names it. */
+export const allowFrame = (part: FramedPart, mark: string): Promise<void> =>
+  act([frameKeys.of(part)], async () => {
+    orThrow(
+      'clip' in part
+        ? await supabase().rpc('allow_class_frame', { clip: part.clip, mark })
+        : await supabase().rpc('allow_list_frame', { list: part.list, mark }),
+    )
+  })
+
+/** Ends them all, wherever they are. */
+export const endMyFrames = (part: FramedPart): Promise<void> =>
+  act([frameKeys.of(part)], async () => {
+    orThrow(await supabase().rpc('end_my_frames', part))
+  })

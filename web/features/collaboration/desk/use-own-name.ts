@@ -1,8 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { reviewPeopleQuery } from '#web/data/notes.ts'
-
-/** What one is called in a review; undefined until that is known. */
-export function useOwnName(versionId: string, id: string | undefined): string | undefined {
-  const { data, isPending } = useQuery(reviewPeopleQuery(versionId))
-  return isPending ? undefined : (data?.find((person) => person.id === id)?.name ?? '')
-}

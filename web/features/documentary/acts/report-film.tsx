@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Documentary } from '#web/data/film/documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { documentaryText } from '../words.ts'
+
+const ReportForm = lazy(() => import('./report-film-form.tsx'))
+
+interface ReportFilmProps {
+  documentary: Documentary
+  /** Where the film stands now; null before it was played. */
+  atMs: () => number | null
+}
+
+/** Reports the film, or the moment it stands at, to the moderators. Nobody is told who did. */
+export function ReportFilm({ documentary, atMs }: ReportFilmProps) {
+  const t = useText(documentaryText)
+  const [at, setAt] = useState<number | null>()
+  if (documentary.isOwn) return null
+  return (
+    <>
+      <Button small kind="plain" className="button--flush" onClick={() => setAt(atMs())}>
+        {t('reportFilm')}
+      </Button>
+      <Suspense>{at !== undefined && <ReportForm documentary={documentary} at={at} onClose={() => setAt(undefined)} />}</Suspense>
+    </>
+  )
+}

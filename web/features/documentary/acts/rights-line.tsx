@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Documentary } from '#web/data/film/documentaries.ts'
+import { paths } from '#web/paths.ts'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { documentaryText } from '../words.ts'
+
+/** Asks for the reader's licences with the first thing they do, before which nobody reads as far as this line. */
+const OwnRights = lazy<ComponentType<{ documentary: Documentary }>>(() =>
+  onceSomebodyIsHere()
+    .then(() => import('./own-rights.tsx'))
+    .then(
+      ({ OwnRights }) => ({ default: OwnRights }),
+      () => ({ default: () => null }),
+    ),
+)
+
+const words = {
+  public: 'rightsPublic',
+  unlisted: 'rightsUnlisted',
+  private: 'rightsPrivate',
+  invited: 'rightsInvited',
+  institutions: 'rightsInstitutions',
+} as const
+
+/** What a reader may do, in words and no more than is true: watching, what their licences agree, and what its maker says of its rights. */
+export function RightsLine({ documentary }: { documentary: Documentary }) {
+  const t = useText(documentaryText)
+  return (
+    <section>
+      <div className="head">
+        <h2>{t('rights')}</h2>
+      </div>
+      <p>
+        {t(words[documentary.visibility])}{' '}
+        {documentary.isOwn ? (
+          <>
+            {documentary.visibility !== 'private' &&
+              `${documentary.rightsLine ? t('rightsMakersWords', { words: documentary.rightsLine }) : t('rightsMore')} `}
+            <TextLink to={`${paths.creatorDashboard}?documentary=${documentary.id}`}>{t('rightsDesk')}</TextLink>.
+          </>
+        ) : (
+          <Suspense fallback={<span className="not-yet-known">{t('rightsMore')}</span>}>
+            <OwnRights documentary={documentary} />
+          </Suspense>
+        )}
+      </p>
+      {!documentary.isOwn && (
+        <p className="small dim">
+          <TextLink to={`${paths.profile}?view=appearances&film=${documentary.id}`}>{t('youAreInIt')}</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { Documentary } from '#web/data/film/documentaries.ts'
+import type { Film } from '#web/player/film.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { documentaryText } from '../words.ts'
+
+const ShareForm = lazy(() => import('./share-form.tsx'))
+
+/** Opens the dialog that makes a link, and where its creator allows it a piece of code, out of a film or a passage of it. */
+export function ShareFilm({ documentary, film }: { documentary: Documentary; film: Film }) {
+  const t = useText(documentaryText)
+  const [from, setFrom] = useState<string>()
+  return (
+    <>
+      <Button small onClick={() => setFrom(formatTimecode(film.get().nowMs))}>
+        {t('share')}
+      </Button>
+      <Dialog open={from !== undefined} onOpenChange={(open) => !open && setFrom(undefined)} title={t('shareTitle')}>
+        <Suspense>{from !== undefined && <ShareForm documentary={documentary} film={film} begin={from} />}</Suspense>
+      </Dialog>
+    </>
+  )
+}

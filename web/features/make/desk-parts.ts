@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+
+/** What other rooms put on a film's desk; the page that composes them brings them. */
+export interface DeskParts {
+  captions(of: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }): ReactNode
+  /** Sounds and sign language viewers can choose beside a cut. */
+  beside(of: { version: OwnVersion }): ReactNode
+  /** Links by which single people see a cut before others. */
+  screeners(of: { film: OwnDocumentary; version: OwnVersion }): ReactNode
+  /** Who says they are in the film, and passages they take back. */
+  people(of: { film: OwnDocumentary }): ReactNode
+  /** What is licensed to institutions, offered and asked for. */
+  licences(): ReactNode
+  /** Two cuts compared, and what goes over from one to the other. */
+  recuts(of: { film: OwnDocumentary }): ReactNode
+}

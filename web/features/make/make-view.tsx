@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { myDocumentaries } from '#web/data/film/own-documentaries.ts'
+import { useUploads } from '#web/data/media/uploads.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { AddDocumentary } from './arriving/add-documentary.tsx'
+import { Arriving } from './arriving/arriving.tsx'
+import { StorageMeter } from './arriving/storage-meter.tsx'
+import { SinceYouLooked } from './desk-home/happened.tsx'
+import { useUnlocking } from './desk-home/use-unlocking.ts'
+import { VerbHelp } from './desk-home/verb-help.tsx'
+import { WaitingForMe } from './desk-home/waiting.tsx'
+import { DocumentariesTable } from './documentaries-table.tsx'
+import { RemovedFilms } from './removed-films.tsx'
+import { TeamFilms } from './team-films.tsx'
+import { deskText } from './words.ts'
+
+/** What is arriving, the films one has, and room for more. */
+export function MakeView() {
+  const t = useText(deskText)
+  const films = useQuery(myDocumentaries)
+  const uploads = useUploads()
+  const [adding, setAdding] = useState(false)
+  useUnlocking((films.data ?? []).filter((film) => !film.removedAt))
+  if (films.isPending) return <Loading what={t('fetchingFilms')} />
+  if (films.isLoadingError) return <Failed title={t('filmsFailed')} text={t('filmsFailedText')} again={films.refetch} />
+  const kept = films.data.filter((film) => !film.removedAt)
+  // Who has just come has one film and nothing of it: its place is open without a press.
+  const first = kept.length === 1 && kept[0]!.versions.length === 0 ? kept[0]! : undefined
+  const removed = films.data.filter((film) => film.removedAt)
+  return (
+    <>
+      <VerbHelp verb="make" />
+      <Arriving films={kept} uploads={uploads} />
+      <div className="desk-columns desk-columns--home">
+        <section aria-labelledby="your-documentaries">
+          <div className="head">
+            <h2 id="your-documentaries">{t('yourDocumentaries')}</h2>
+            {kept.length > 0 && (
+              <Button kind="ink" small onClick={() => setAdding((open) => !open)} aria-expanded={adding}>
+                {t('addDocumentary')}
+              </Button>
+            )}
+          </div>
+          {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
+          {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
+          {first && !adding && (
+            <div className="first-cut">
+              <AddDocumentary films={kept} documentaryId={first.id} title={first.title} />
+            </div>
+          )}
+          {removed.length > 0 && <RemovedFilms films={removed} />}
+        </section>
+        <div className="desk-side">
+          <WaitingForMe films={kept} uploads={uploads} />
+          <TeamFilms />
+          <SinceYouLooked />
+          <StorageMeter />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CheckedStep, checkedSteps } from '#core/film/publishing.ts'
+import { chaptersQuery } from '#web/data/film/chapters.ts'
+import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { captionTracksQuery } from '#web/data/media/captions.ts'
+import { ownCredits } from '../data/credits.ts'
+import { invitedViewers } from '../data/invited-viewers.ts'
+
+/** What this film has and has not before it goes out; `arrived` once everything asked for is here. */
+export function useCheckedSteps(film: OwnDocumentary): { steps: CheckedStep[]; arrived: boolean } {
+  const current = film.versions.find((version) => version.id === film.currentVersionId)
+  const captions = useQuery({ ...captionTracksQuery(current?.id ?? ''), enabled: current !== undefined })
+  const chapters = useQuery({ ...chaptersQuery(current?.id ?? ''), enabled: current !== undefined })
+  const credits = useQuery(ownCredits(film.id))
+  const people = useQuery(invitedViewers(film.id))
+  const steps = checkedSteps({
+    ...film,
+    hasPoster: film.posterObject !== null,
+    isWatchable: current?.state === 'watchable' || current?.state === 'ready',
+    captionTracks: captions.data ?? [],
+    chapters: chapters.data?.length ?? 0,
+    credits: credits.data?.length ?? 0,
+    firstViewers: (people.data ?? []).filter(({ seesFirst }) => seesFirst).map(({ seenAt }) => ({ seen: seenAt !== null })),
+  })
+  const asked = [credits, people, ...(current ? [captions, chapters] : [])]
+  return { steps, arrived: asked.every((query) => !query.isPending) }
+}

@@ -1,0 +1,13 @@
+import type { Draft, DraftProblem } from './draft.ts'
+
+/** What each section of the announcement form is given. */
+export interface AnnounceSectionProps {
+  draft: Draft
+  problems: readonly DraftProblem[]
+  change(part: Partial<Draft>): void
+  /** What a text field of the draft is given. */
+  text(name: TextOfDraft): { name: string; value: string; error?: string; onChange(event: { target: { value: string } }): void }
+}
+
+/** The fields of a draft that are typed as text and may be wrong. */
+export type TextOfDraft = 'title' | 'word' | 'venue' | 'capacity' | 'hallCapacity' | 'doorsMinutes' | 'lateMinutes' | 'regions' | 'licence'

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { store, stored } from '#web/ui/stored.ts'
+import { dropScreeningDraft, keepScreeningDraft, lookAgainAtDraft, type ScreeningDraft } from '../data/screening-drafts.ts'
+import type { Draft } from './draft.ts'
+
+const restMs = 800
+const againMs = 10_000
+const keptHereMs = 30 * 86_400_000
+
+interface Standing {
+  draft: Draft
+  /** Of what it was changed from in the house; 0: nothing stood there. */
+  revision: number
+  /** The house does not have it yet. */
+  unsent: boolean
+  /** What another browser wrote meanwhile: nothing is sent until it was chosen. */
+  other: ScreeningDraft | null
+  begun: boolean
+}
+
+/**
+ * What is being announced, kept in the house from the first change until it was announced or thrown away, and in this browser until the house has it: a reload,
+ * another browser, a crash or a lost line loses nothing. `about` names which (an announcement, a change, a copy), `stands` is what the house has of it.
+ */
+export function useKeptDraft(person: string, about: string, first: Draft, stands: ScreeningDraft | null) {
+  const key = `announcing:${person}:${about}`
+  const [standing, setStanding] = useState(() => begin(key, first, stands))
+  const [lost, setLost] = useState(false)
+  const now = useRef(standing)
+  now.current = standing
+  /** One call after the other, so that nothing comes back that was thrown away meanwhile. */
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const begunTimes = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = useCallback(() => {
+    const work = async () => {
+      const { draft, revision, unsent, other } = now.current
+      if (!unsent || other) return
+      const times = begunTimes.current
+      try {
+        const { kept, ...there } = await keepScreeningDraft(about, draft, revision)
+        setLost(false)
+        if (times !== begunTimes.current) return
+        setStanding((before) => {
+          if (!kept) return { ...before, other: there }
+          const changed = before.draft !== draft
+          if (!changed) store(key, null)
+          return { ...before, revision: there.revision, unsent: changed }
+        })
+      } catch {
+        setLost(true)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(send, againMs)
+      }
+    }
+    line.current = line.current.then(work)
+  }, [about, key])
+
+  useEffect(() => {
+    if (!standing.unsent || standing.other) return
+    keepHere(key, { draft: standing.draft, revision: standing.revision })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(send, restMs)
+  }, [key, send, standing])
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void lookAgainAtDraft(about)
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(timer.current)
+      // What was typed a moment ago is sent while the next page comes.
+      send()
+    }
+  }, [send, about])
+  // Another browser went on, and nothing here waits: the page goes on with it.
+  useEffect(() => {
+    if (!stands) return
+    setStanding((before) =>
+      before.unsent || before.other || stands.revision <= before.revision
+        ? before
+        : { ...before, draft: { ...first, ...stands.draft } as Draft, revision: stands.revision, begun: true },
+    )
+  }, [stands, first])
+
+  return {
+    draft: standing.draft,
+    /** It was begun before this page was loaded, or in another browser. */
+    wasKept: standing.begun,
+    /** The house does not answer; this browser has it. */
+    lost,
+    other: standing.other,
+    change(part: Partial<Draft>) {
+      setStanding((before) => ({ ...before, draft: { ...before.draft, ...part }, unsent: true }))
+    },
+    /** Of two browsers' words, those of this one or those of the other; the house has what was chosen. */
+    choose(which: 'here' | 'there') {
+      setStanding((before) => {
+        const { other } = before
+        if (!other) return before
+        if (which === 'here') return { ...before, revision: other.revision, unsent: true, other: null }
+        keepHere(key, null)
+        return { draft: { ...first, ...other.draft } as Draft, revision: other.revision, unsent: false, other: null, begun: true }
+      })
+    },
+    /** Begins anew. Answers with how to bring back what was typed. */
+    forget(): () => void {
+      const before = now.current
+      clearTimeout(timer.current)
+      begunTimes.current++
+      setStanding({ draft: first, revision: 0, unsent: false, other: null, begun: false })
+      keepHere(key, null)
+      line.current = line.current.then(() => dropScreeningDraft(about)).catch(() => undefined)
+      return () => setStanding({ ...before, revision: 0, unsent: true, other: null })
+    },
+  }
+}
+
+/** What this browser has and the house has not comes before what the house has; where both went on, they are chosen from. */
+function begin(key: string, first: Draft, stands: ScreeningDraft | null): Standing {
+  const here = read(key)
+  const there = stands && ({ ...first, ...stands.draft } as Draft)
+  const plain = { unsent: false, other: null, begun: stands !== null, revision: stands?.revision ?? 0, draft: there ?? first }
+  if (!here) return plain
+  const draft = { ...first, ...here.draft }
+  const parted = stands !== null && stands.revision !== here.revision
+  return { draft, revision: parted ? here.revision : (stands?.revision ?? 0), unsent: true, other: parted ? stands : null, begun: true }
+}
+
+/** What the house does not have yet, and what it was changed from. */
+interface Here {
+  draft: Draft
+  revision: number
+}
+
+/** What was kept by an older page may lack a part, or be no draft at all. */
+function read(key: string): Here | undefined {
+  try {
+    const { atMs, draft, revision = 0 } = JSON.parse(stored(key) ?? '{}') as Partial<Here> & { atMs?: number }
+    if (!draft || !Array.isArray(draft.items) || !Array.isArray(draft.people) || Date.now() - (atMs ?? 0) > keptHereMs) return undefined
+    return { draft, revision }
+  } catch {
+    return undefined
+  }
+}
+
+/** Where storage is refused the house has it in a moment. */
+const keepHere = (key: string, here: Here | null) => store(key, here && JSON.stringify({ atMs: Date.now(), ...here }))

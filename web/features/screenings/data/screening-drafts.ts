@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BegunScreening, ScreeningDraft } from '#contract/screenings/screening-drafts.ts'
+import { act } from '#web/data/house/act.ts'
+import { supabase } from '#web/data/house/client.ts'
+import { orThrow } from '#web/data/house/house-error.ts'
+import { queryClient } from '#web/data/house/query-client.ts'
+
+export type { BegunScreening, ScreeningDraft }
+
+const shapes = () => import('#contract/screenings/screening-drafts.ts')
+
+const draftKeys = {
+  all: ['screening-drafts'],
+  lists: () => [...draftKeys.all, 'lists'],
+  one: (about: string) => [...draftKeys.all, 'one', about],
+} as const
+
+/** The announcements one has begun, in whichever browser. */
+export const begunScreeningsQuery = () =>
+  queryOptions({
+    queryKey: draftKeys.lists(),
+    queryFn: async () => {
+      const [answer, { screeningDrafts }] = await Promise.all([supabase().rpc('my_screening_drafts'), shapes()])
+      return screeningDrafts.parse(orThrow(answer))
+    },
+  })
+
+/** What was begun of one announcement; null: nothing. */
+export const screeningDraftQuery = (about: string) =>
+  queryOptions({
+    queryKey: draftKeys.one(about),
+    staleTime: 0,
+    queryFn: async (): Promise<ScreeningDraft | null> => {
+      const [answer, { screeningDraft }] = await Promise.all([supabase().rpc('screening_draft', { about }), shapes()])
+      return screeningDraft.nullable().parse(orThrow(answer))
+    },
+  })
+
+/** Asks again, as a page does that is looked at again: another browser may have gone on. Nobody hears that it failed. */
+export const lookAgainAtDraft = async (about: string): Promise<void> => {
+  await queryClient.fetchQuery(screeningDraftQuery(about)).catch(() => undefined)
+}
+
+/** Keeps it, changed from `revision` (0: there was none; null: whatever stands there is replaced). Not `kept`: another browser was first, and nothing was written. */
+export const keepScreeningDraft = async (
+  about: string,
+  draft: object,
+  revision: number | null,
+): Promise<ScreeningDraft & { kept: boolean }> => {
+  const [answer, { keptScreeningDraft }] = await Promise.all([
+    supabase().rpc('put_screening_draft', { about, draft: { ...draft }, ...(revision !== null && { revision }) }),
+    shapes(),
+  ])
+  const { kept, ...stands } = keptScreeningDraft.parse(orThrow(answer))
+  queryClient.setQueryData(draftKeys.one(about), stands)
+  void queryClient.invalidateQueries({ queryKey: draftKeys.lists() })
+  return { ...stands, kept }
+}
+
+/** Throws it away; answers with what it was, to bring it back. */
+export const dropScreeningDraft = (about: string): Promise<ScreeningDraft | null> =>
+  act([draftKeys.lists()], async () => {
+    const [was, { screeningDraft }] = await Promise.all([supabase().rpc('screening_draft', { about }), shapes()])
+    const stood = screeningDraft.nullable().parse(orThrow(was))
+    orThrow(await supabase().rpc('drop_screening_draft', { about }))
+    queryClient.setQueryData(draftKeys.one(about), null)
+    return stood
+  })

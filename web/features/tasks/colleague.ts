@@ -1,0 +1,4 @@
+export interface Colleague {
+  id: string
+  name: string
+}

@@ -1,0 +1,62 @@
+import type HlsType from 'hls.js'
+import type { FragmentLoaderContext, HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration } from 'hls.js'
+import type { Playback, SideTrack } from '#contract/media/playback.ts'
+import { takeSoundOut, takeSoundOutOfFragments } from '#core/media/mp4/mp4-without-sound.ts'
+import { firstUnderstood, isSound, soundFor } from '#core/media/side-tracks.ts'
+import { readerChoices } from '../reader-choices.ts'
+
+/** How a film is heard with another sound: what plays it, and the sounds there are. */
+export interface OtherSounds {
+  /** hls.js whole: the light one knows no sound of its own. */
+  Hls: typeof HlsType
+  tracks: SideTrack[]
+  /** The id of the one that is heard. */
+  heard: string
+}
+
+/** The sounds people can choose beside the film's own; none where the browser itself plays the playlist. */
+export const soundsOf = ({ sideTracks }: Playback): SideTrack[] =>
+  'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis ? sideTracks.filter(({ kind }) => isSound(kind)) : []
+
+/** The sound a film begins with, by what this reader chose before. Undefined: its own. */
+export function firstSound(playback: Playback): SideTrack | undefined {
+  const { sound, described } = readerChoices.get()
+  const tracks = soundsOf(playback)
+  return soundFor(tracks, sound) ?? (described ? describedSound(tracks) : undefined)
+}
+
+/** The described sound in the reader's language, else the first. */
+export const describedSound = (tracks: readonly SideTrack[]): SideTrack | undefined =>
+  firstUnderstood(
+    tracks.filter(({ kind }) => kind === 'described'),
+    navigator.languages,
+  )
+
+export async function otherSounds(playback: Playback, heard: string): Promise<OtherSounds> {
+  const { default: Hls } = await import('hls.js')
+  return { Hls, tracks: soundsOf(playback), heard }
+}
+
+type LoaderClass = new (config: HlsConfig) => Loader<FragmentLoaderContext>
+
+/** Renditions hold picture and sound in one; beside another sound only their picture counts. */
+export function soundlessLoader(Usual: LoaderClass): LoaderClass {
+  const sounds = new Map<number, ReadonlySet<number>>()
+  return class extends Usual {
+    override load(context: FragmentLoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<FragmentLoaderContext>) {
+      const { frag } = context
+      if (frag.type !== 'main') return super.load(context, config, callbacks)
+      super.load(context, config, {
+        ...callbacks,
+        onSuccess(response, stats, asked, details) {
+          if (response.data instanceof ArrayBuffer) {
+            const bytes = new Uint8Array(response.data)
+            if (frag.sn === 'initSegment') sounds.set(frag.level, takeSoundOut(bytes))
+            else takeSoundOutOfFragments(bytes, sounds.get(frag.level) ?? new Set())
+          }
+          callbacks.onSuccess(response, stats, asked, details)
+        },
+      })
+    }
+  }
+}

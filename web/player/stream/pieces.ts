@@ -1,0 +1,52 @@
+import type { FragmentLoaderContext, HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration } from 'hls.js'
+import { unmadePiece } from '#core/media/pieces.ts'
+
+type LoaderClass = new (config: HlsConfig) => Loader<FragmentLoaderContext>
+
+/** The address of a piece, or null while it is being made. Rejects where there is no such piece any more. */
+export type AskForPiece = (versionId: string, number: number) => Promise<string | null>
+
+const askEveryMs = 400
+
+/** Waits for pieces of a film that are not made yet, which are made because somebody waits for them. Every other segment is loaded as ever. */
+export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () => void): LoaderClass {
+  return class extends Usual {
+    #given = false
+    override load(context: FragmentLoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<FragmentLoaderContext>) {
+      const piece = unmadePiece(context.url)
+      if (!piece) return super.load(context, config, callbacks)
+      const wait = async () => {
+        for (; !this.#given; await new Promise((next) => setTimeout(next, askEveryMs))) {
+          onWait()
+          const url = await ask(piece.versionId, piece.number)
+          if (url && !this.#given) return super.load({ ...context, url }, config, callbacks)
+        }
+      }
+      wait().catch(() => {
+        // As of a segment that is refused: the film asks for its playlists anew and goes on where it stands.
+        if (!this.#given) callbacks.onError({ code: 404, text: 'no such piece' }, context, null, this.stats)
+      })
+    }
+    override abort() {
+      this.#given = true
+      super.abort()
+    }
+    override destroy() {
+      this.#given = true
+      super.destroy()
+    }
+  }
+}
+
+/** A playlist as far as it is made, for players that cannot ask for what is not. */
+export function untilUnmade(playlist: string): string {
+  const lines = playlist.split('\n')
+  const at = lines.findIndex((line) => unmadePiece(line) !== null)
+  if (at < 0) return playlist
+  return `${lines
+    .slice(
+      0,
+      lines.findLastIndex((line, place) => place < at && line.startsWith('#EXTINF:')),
+    )
+    .join('\n')}\n#EXT-X-ENDLIST\n`
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Moment } from '#web/data/people/moments.ts'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
+
+interface ClipForClassProps {
+  documentaryId: string
+  moment: Pick<Moment, 'startsMs' | 'endsMs'>
+}
+
+/** Asks what institutions the reader is in: with the first thing they do at the page. */
+const Link = lazy<ComponentType<ClipForClassProps>>(() =>
+  onceSomebodyIsHere()
+    .then(() => import('./clip-for-class-link.tsx'))
+    .then(
+      ({ ClipForClassLink }) => ({ default: ClipForClassLink }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** Leads from a kept moment to the form of a clip for a class. Nothing for readers who make none. */
+export const ClipForClass = (props: ClipForClassProps) => (
+  <Suspense>
+    <Link {...props} />
+  </Suspense>
+)

@@ -1,0 +1,30 @@
+import { flushSync } from 'react-dom'
+import { nextTask } from '#core/house/next-task.ts'
+
+type Tell = (widthPx: number) => void
+
+/** Who follows each element; one observer hears of all of them at once. */
+const followed = new Map<Element, Tell>()
+let observer: ResizeObserver | undefined
+
+/**
+ * Calls `tell` with an element's width in CSS pixels once it is laid out, and whenever that changes. Asking the element itself would have the whole page laid
+ * out in the midst of what draws it. What `tell` sets is drawn before the page is shown; on a page nobody has touched yet, which is a visit's first with all
+ * that is still to be begun, in a turn of its own. Nothing is told while the element is not shown. Returns how to stop.
+ */
+export function followWidth(element: Element, tell: Tell): () => void {
+  observer ??= new ResizeObserver((entries) => {
+    const widths = entries.map(({ target }) => [target, target.clientWidth] as const).filter(([, widthPx]) => widthPx > 0)
+    const tellAll = () => {
+      for (const [target, widthPx] of widths) followed.get(target)?.(widthPx)
+    }
+    if (navigator.userActivation?.hasBeenActive === false) void nextTask().then(tellAll)
+    else flushSync(tellAll)
+  })
+  followed.set(element, tell)
+  observer.observe(element)
+  return () => {
+    observer?.unobserve(element)
+    followed.delete(element)
+  }
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { onceSomebodyIsHere } from '../first-act.ts'
+
+/**
+ * What stands at the end of a page: brought when somebody does anything at all, then there is time, or comes into sight. Not a screen before that: a short
+ * page would bring it with everything it opens with, and nobody scrolls without doing something.
+ */
+export function WhenNear({ children }: { children: ReactNode }) {
+  const [near, setNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const come = () => setNear(true)
+    void onceSomebodyIsHere().then(come)
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come())
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
+  return near ? <Suspense>{children}</Suspense> : <div ref={place} />
+}

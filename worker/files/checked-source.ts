@@ -1,0 +1,29 @@
+import type { DamagedPlace } from '#core/media/damaged-places.ts'
+import type { PicturePlan } from '#core/media/media-plan.ts'
+import type { Probe, SoundStream } from '#core/media/media-probe.ts'
+import type { Mp4Film } from '#core/media/mp4/mp4-film.ts'
+import type { FrameGrid } from '#core/media/mp4/packet-tables.ts'
+
+/** A source that can be prepared, and what there is to know about it. */
+export interface CheckedSource {
+  path: string
+  sizeBytes: number
+  probe: Probe
+  film?: Mp4Film
+  /** Where the frames of a film go that is passed on and comes in a container without tables. */
+  grid?: FrameGrid
+  durationSeconds: number
+  /** See `TimedFile`. */
+  clockRestarts: boolean
+  /** See `TimedFile`. */
+  offsetSeconds?: number
+  /** What the file says it has and has not. */
+  missing: DamagedPlace[]
+  picture: PicturePlan
+  /** What people hear: no stream, one, or two that are mixed. */
+  sound: SoundStream[]
+  /** Streams in which there is nothing to hear. Only looked for where there is a choice. */
+  silent: ReadonlySet<number>
+  /** Why its picture must be encoded; null when it can be passed on as it is. */
+  mustEncode: string | null
+}

@@ -1,0 +1,80 @@
+// One piece of sound heard, in a process of its own that may read the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
+// 16 bits), encoder, decoder, tokens, the finder of speech, a language or nothing. Says lines of JSON: where somebody speaks, each window as it is heard, and what it took.
+import { readFileSync } from 'node:fs'
+import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node'
+import { votedLanguage } from '#core/media/hearing/language-vote.ts'
+import { longestWindowMs, windowsOf } from '#core/media/hearing/speech-windows.ts'
+import type { TimedRange } from '#core/time/timecode.ts'
+
+const rate = 16_000
+/** Windows in which a language is looked for; what most of them are in is heard in all. */
+const asked = 3
+
+const [, , sound, encoder, decoder, tokens, vad, wanted = ''] = process.argv as [string, string, ...string[]]
+const samples = samplesOf(readFileSync(sound!))
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+const speech = speechIn(samples)
+say({ speech })
+const windows = windowsOf(speech, (samples.length / rate) * 1000)
+if (windows.length > 0) hear()
+const { user, system } = process.cpuUsage()
+say({ took: { processorMs: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 } })
+
+function hear() {
+  const config = (language: string): RecognizerConfig => ({
+    featConfig: { sampleRate: rate, featureDim: 80 },
+    modelConfig: {
+      whisper: { encoder: encoder!, decoder: decoder!, language, task: 'transcribe', tailPaddings: -1, enableTokenTimestamps: 1 },
+      tokens: tokens!,
+      ...{ numThreads: 1, provider: 'cpu', debug: 0 },
+    },
+  })
+  const recognizer = new sherpa.OfflineRecognizer(config(wanted))
+  const heard = ({ startsMs, endsMs }: TimedRange) => {
+    const stream = recognizer.createStream()
+    stream.acceptWaveform({ samples: samples.subarray((startsMs * rate) / 1000, (endsMs * rate) / 1000), sampleRate: rate })
+    recognizer.decode(stream)
+    const { lang, text, tokens, timestamps, durations } = recognizer.getResult(stream)
+    return { startsMs, endsMs, language: lang, text, tokens, timestamps, durations }
+  }
+  const first = windows.slice(0, wanted ? 0 : asked).map(heard)
+  const language = wanted || votedLanguage(first.map((window) => ({ language: window.language, ms: window.endsMs - window.startsMs })))
+  recognizer.setConfig(config(language))
+  for (const [at, window] of windows.entries()) say({ window: first[at]?.language === language ? first[at] : heard(window) })
+}
+
+/** Where somebody speaks, in milliseconds. */
+function speechIn(samples: Float32Array): TimedRange[] {
+  const windowSize = 512
+  const finder = new sherpa.Vad(
+    {
+      sileroVad: {
+        model: vad!,
+        ...{ threshold: 0.3, minSpeechDuration: 0.1, minSilenceDuration: 0.3, maxSpeechDuration: longestWindowMs / 1000 - 4, windowSize },
+      },
+      ...{ sampleRate: rate, numThreads: 1, debug: 0 },
+    },
+    60,
+  )
+  const found: TimedRange[] = []
+  const take = () => {
+    for (; !finder.isEmpty(); finder.pop()) {
+      const { start, samples: spoken } = finder.front(false)
+      found.push({ startsMs: Math.round((start / rate) * 1000), endsMs: Math.round(((start + spoken.length) / rate) * 1000) })
+    }
+  }
+  for (let at = 0; at + windowSize <= samples.length; at += windowSize) {
+    finder.acceptWaveform(samples.subarray(at, at + windowSize))
+    take()
+  }
+  finder.flush()
+  take()
+  return found
+}
+
+function samplesOf(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(bytes.length >> 1)
+  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
+  return samples
+}

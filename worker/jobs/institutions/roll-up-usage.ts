@@ -1,0 +1,12 @@
+import type { Job } from '../../queue/job.ts'
+
+/** Counts what people of institutions did with licensed films two days ago, and forgets what it was counted from. */
+export const rollUpUsage: Job<'roll-up-usage'> = {
+  name: 'roll-up-usage',
+  line: 'quick',
+  attempts: 3,
+  at: '20 1 * * *',
+  async perform(house) {
+    await house.sql`select private.roll_up_usage()`
+  },
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Job } from '../../queue/job.ts'
+import { saveDigest } from '../../records/approvals.ts'
+import { readVersion } from '../../records/versions.ts'
+
+/** What exactly was approved: the SHA-256 of the file a cut was made from, read once, however many approve it. */
+export const digestSource: Job<'digest-source'> = {
+  name: 'digest-source',
+  line: 'slow',
+  key: ({ versionId }) => `digest-source:${versionId}`,
+  attempts: 5,
+  async perform({ sql, files, workDir }, { versionId }, signal) {
+    const version = await readVersion(sql, versionId)
+    if (!version) return
+    const folder = join(workDir, `digest-${versionId}`)
+    await mkdir(folder, { recursive: true })
+    try {
+      const path = await files.openSource(version.sourceObject, folder, signal)
+      const digest = createHash('sha256')
+      await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), digest, { signal })
+      await saveDigest(sql, versionId, digest.digest('hex'))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}

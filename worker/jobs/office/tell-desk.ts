@@ -1,0 +1,13 @@
+import type { Job } from '../../queue/job.ts'
+
+/** What is late at the desk, what failed and that nobody backed the house up, as notices to whoever runs it, before the daily letters go out. */
+export const tellDesk: Job<'tell-desk'> = {
+  name: 'tell-desk',
+  line: 'quick',
+  attempts: 3,
+  at: '40 5 * * *',
+  async perform(house) {
+    const [row] = await house.sql<{ told: number }[]>`select private.tell_desk() as told`
+    if (row?.told) house.log.info({ notices: row.told }, 'the desk was told what waits')
+  },
+}

@@ -1,0 +1,8 @@
+import type { Logger } from 'pino'
+import type { Sql } from '#sql/sql.ts'
+
+/** Puts jobs into the queue that were queued before it was there: on the Supabase platform the first worker makes it. */
+export async function handOverHeldJobs(sql: Sql, log: Pick<Logger, 'info'>): Promise<void> {
+  const [row] = await sql<{ jobs: number }[]>`select private.hand_over_jobs() as jobs`
+  if (row?.jobs) log.info({ jobs: row.jobs }, 'jobs that waited for the first worker are queued')
+}

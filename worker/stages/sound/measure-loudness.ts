@@ -1,0 +1,60 @@
+import { lacks } from '../../ffmpeg/abilities.ts'
+import { soundGraph } from '../../ffmpeg/encode-args.ts'
+import { saysLoudness } from '../../ffmpeg/hear-loudness.ts'
+import { sourceArgs } from '../../ffmpeg/source-args.ts'
+import { runFfmpeg } from '../../ffmpeg/spawn.ts'
+import { verdictOn } from '../../ffmpeg/verdict.ts'
+import type { CheckedSource } from '../../files/checked-source.ts'
+import type { Waveform } from '../../records/stills.ts'
+import { partOf, type StageRun } from '../encode-ladder.ts'
+import { loudnessIn } from './loudness-of.ts'
+
+const sampleRate = 8000
+/** The filter of the measure knows no other. */
+const measuredRate = 48_000
+
+/**
+ * Peaks ten times a second, less often for very long films, and how loud the whole is. Only sound is read, once. Where the loudness cannot be measured
+ * the peaks are had alone; undefined where neither can be. A film that cannot be measured is still a film, so this refuses none.
+ */
+export async function measureLoudness(source: CheckedSource, run: StageRun): Promise<Waveform | undefined> {
+  const both = lacks(run.ffmpeg, 'loudness') ? undefined : await hear(source, run, true)
+  return both ?? (await hear(source, run, false))
+}
+
+async function hear(source: CheckedSource, run: StageRun, measured: boolean): Promise<Waveform | undefined> {
+  const peaksPerSecond = source.durationSeconds > 4 * 3600 ? 4 : 10
+  const window = sampleRate / peaksPerSecond
+  const peaks: number[] = []
+  let [filled, loudest] = [0, 0]
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args: [
+      ...sourceArgs(source),
+      '-filter_complex',
+      `${soundGraph(source, measuredRate)},${measured ? `${saysLoudness},` : ''}aresample=${sampleRate}[heard]`,
+      ...['-map', '[heard]', '-vn', '-ac', '1', '-f', 's16le', 'pipe:1'],
+    ],
+    signal: run.signal,
+    reads: [source.path],
+    background: true,
+    onProgress: partOf(source, run),
+    onOutput: async (stream) => {
+      let odd: Buffer | undefined
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        const bytes = odd ? Buffer.concat([odd, chunk]) : chunk
+        const whole = bytes.length & ~1
+        for (let at = 0; at < whole; at += 2) {
+          loudest = Math.max(loudest, Math.abs(bytes.readInt16LE(at)))
+          if (++filled < window) continue
+          peaks.push(loudest >> 7)
+          filled = loudest = 0
+        }
+        odd = whole < bytes.length ? bytes.subarray(whole) : undefined
+      }
+    },
+  })
+  if (filled > 0) peaks.push(loudest >> 7)
+  if (verdictOn(outcome)) return undefined
+  const loudness = measured ? loudnessIn(outcome.report) : null
+  return { peaksPerSecond, peaks: peaks.map((peak) => Math.min(255, peak)), loudness, measured }
+}

@@ -1,0 +1,38 @@
+import type { HeardWord } from '#core/media/captions/from-words.ts'
+import type { Failure } from '#core/media/worker-words/failures.ts'
+
+export interface Heard {
+  /** As the recogniser names it: a code or an English name; empty when it does not say. */
+  language: string
+  /** In milliseconds from the beginning of the piece. */
+  words: HeardWord[]
+}
+
+/** How a film is cut to be heard: in the quietest place between `wantedMs` and `mostMs`. */
+export interface PieceLengths {
+  /** Of the first piece: whoever waits reads it first. */
+  firstMs: number
+  wantedMs: number
+  mostMs: number
+}
+
+/** What turns speech into words. */
+export interface Recogniser {
+  /** Of its model. */
+  name: string
+  pieces: PieceLengths
+  /**
+   * The words of a piece: 16 kHz, one channel, 16 bits a sample. `language`: a code of ISO 639, or empty where it is to be found. `folder`: for files of its
+   * own. Throws `RecogniserRefused`, or the signal's reason.
+   */
+  hear(sound: Buffer, language: string, folder: string, signal: AbortSignal): Promise<Heard>
+}
+
+/** Words for the creator of the film: what is wrong, and that nothing of theirs is. */
+export class RecogniserRefused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure)
+    this.failure = failure
+  }
+}
