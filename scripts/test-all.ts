@@ -5,6 +5,7 @@ import { root } from './build.ts'
 import { checks } from './checks.ts'
 import { progress } from './install.mjs'
 import { runTool } from './run-tool.ts'
+import { failedBrowserTests, failedUnitTests } from './testing/failed-tests.ts'
 import { flakyTests, keepFlaky, tooManyFlaky } from './testing/flaky-tests.ts'
 import {
   type PlaywrightSuite,
@@ -35,6 +36,8 @@ const words = process.argv.slice(2).filter((word) => word !== '--isolate')
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const timed: TimedTest[] = []
+/** What failed, said once more at the end: of a long log the last lines are read. */
+const failures: string[] = []
 if (words.length === 0) for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
 const asked = words.length > 0 ? await testsOf(words) : undefined
 if (asked && asked.unit.length + asked.browser.length === 0) console.error(`No test file has ${words.join(' or ')} in its path.`)
@@ -42,6 +45,7 @@ if (!asked || asked.unit.length > 0) add(await vitest(asked?.unit ?? []))
 if (!asked || asked.browser.length > 0) add(await playwright(asked?.browser ?? []))
 rmSync(report, { recursive: true, force: true })
 if (words.length === 0) console.log(`\n  The slowest twenty\n${slowestLines(timed).join('\n')}`)
+if (failures.length > 0) console.log(`\n  Failed\n${failures.map((line) => `  ${line}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
@@ -49,6 +53,7 @@ async function counted(name: string, passes: () => Promise<boolean>) {
   const done = progress(name)
   const passed = await passes()
   done()
+  if (!passed) failures.push(`check  ${name}`)
   add(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
@@ -79,6 +84,7 @@ async function vitest(files: string[]): Promise<Count> {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const told: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
   timed.push(...timedUnitTests(told, root))
+  failures.push(...failedUnitTests(told))
   const { numPassedTests, numFailedTests, numFailedTestSuites } = told
   const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
   return { passed: numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 }
@@ -100,6 +106,7 @@ async function playwright(files: string[]): Promise<Count> {
     readFileSync(file, 'utf8'),
   )
   timed.push(...timedBrowserTests(suites, 'tests/e2e'))
+  failures.push(...failedBrowserTests(suites, 'tests/e2e'))
   const { expected, flaky, unexpected } = stats
   const found = flakyTests(suites, 'tests/e2e')
   keepFlaky(join(root, flakyFile), found)

@@ -8,9 +8,10 @@ it('names the slowest tests of both reports first', () => {
       testResults: [
         {
           name: '/project/core/a.test.ts',
+          status: 'passed',
           assertionResults: [
-            { fullName: 'adds', duration: 3 },
-            { fullName: 'waits', duration: 2500 },
+            { fullName: 'adds', status: 'passed', duration: 3 },
+            { fullName: 'waits', status: 'passed', duration: 2500 },
           ],
         },
       ],

@@ -38,7 +38,7 @@ export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
 }
 
 export interface PlaywrightSuite {

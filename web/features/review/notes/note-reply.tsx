@@ -77,7 +77,7 @@ export function NoteReplyRow({ note, reply, mine, people, onAct }: NoteReplyRowP
             {t('changeAnswer')}
           </Button>
           <Button small kind="plain" onClick={() => void takeBack(true)}>
-            {t('withdraw')}
+            {t('removeNote')}
           </Button>
         </span>
       )}

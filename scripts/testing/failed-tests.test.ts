@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { failedBrowserTests, failedUnitTests } from './failed-tests.ts'
+
+it('names each failed test of Vitest, and a file that could not be loaded', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numFailedTestSuites: 2,
+    testResults: [
+      {
+        name: 'core/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'adds', status: 'passed' },
+          { fullName: 'divides', status: 'failed' },
+        ],
+      },
+      { name: 'core/b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'core/c.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  }
+  expect(failedUnitTests(report)).toEqual(['core/a.test.ts  divides', 'core/b.test.ts  (the file itself)'])
+})
+
+it('names each failed browser test, also in a group', () => {
+  const spec = (title: string, status: 'expected' | 'unexpected') => ({ title, tests: [{ status, results: [{ duration: 1 }] }] })
+  const suites = [
+    {
+      file: 'film/a.spec.ts',
+      specs: [spec('plays', 'expected'), spec('seeks', 'unexpected')],
+      suites: [{ file: 'film/a.spec.ts', specs: [spec('ends', 'unexpected')] }],
+    },
+  ]
+  expect(failedBrowserTests(suites, 'tests/e2e')).toEqual(['tests/e2e/film/a.spec.ts  seeks', 'tests/e2e/film/a.spec.ts  ends'])
+})

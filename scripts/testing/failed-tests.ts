@@ -1,0 +1,19 @@
+import type { PlaywrightSuite, VitestReport } from './slowest-tests.ts'
+
+/** `file  title` of each failed test of Vitest's JSON report; a file that could not be loaded has no title. */
+export function failedUnitTests(report: VitestReport): string[] {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${name}  ${fullName}`)
+    return failed.length === 0 && status === 'failed' ? [`${name}  (the file itself)`] : failed
+  })
+}
+
+/** `file  title` of each failed test of Playwright's JSON report. */
+export function failedBrowserTests(suites: PlaywrightSuite[], folder: string): string[] {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ title }) => `${folder}/${file}  ${title}`),
+    ...failedBrowserTests(inner, folder),
+  ])
+}
