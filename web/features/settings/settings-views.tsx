@@ -1,7 +1,7 @@
 import './settings.css'
-import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { settingsText } from './words.ts'
 
@@ -20,17 +20,17 @@ export function SettingsViews({ current }: { current: ViewName }) {
   const t = useText(settingsText)
   const { isModerator } = useRole()
   return (
-    <nav className="settings-views" aria-label={t('views')}>
-      {(Object.keys(viewNames) as ViewName[]).map((name) => (
-        <Link
-          key={name}
-          to={name === 'account' ? paths.settings : `${paths.settings}?view=${name}`}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {t(viewNames[name])}
-        </Link>
-      ))}
-      {isModerator && <Link to={`${paths.settings}?view=moderation`}>{t('viewModeration')}</Link>}
-    </nav>
+    <ViewLinks
+      className="settings-views"
+      label={t('views')}
+      links={[
+        ...(Object.keys(viewNames) as ViewName[]).map((name) => ({
+          to: name === 'account' ? paths.settings : `${paths.settings}?view=${name}`,
+          text: t(viewNames[name]),
+          current: name === current,
+        })),
+        ...(isModerator ? [{ to: `${paths.settings}?view=moderation`, text: t('viewModeration'), current: false }] : []),
+      ]}
+    />
   )
 }
