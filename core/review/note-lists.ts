@@ -31,6 +31,9 @@ export interface NoteFilter {
   words: string
 }
 export const everyNote: NoteFilter = { person: '', kind: '', state: 'all', cut: '', words: '' }
+/** How many of its fields let not everything through. */
+export const filtersSet = (filter: NoteFilter): number =>
+  (Object.keys(everyNote) as (keyof NoteFilter)[]).filter((name) => filter[name].trim() !== everyNote[name]).length
 
 /** Those a filter lets through, in their order. `me`: for whom "mine" are those that are given to them and not resolved. */
 export function filterNotes<One extends ListedNote>(notes: readonly One[], filter: NoteFilter, me: string): One[] {

@@ -64,6 +64,7 @@ it('notes are narrowed down by person, kind, state, cut and words together, in t
   const onBar = page.locator('.review-bar .range-marks--note i')
   await expect(count).toHaveText('5 notes')
   const all = await onBar.count()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Filter by kind').selectOption('Sound')
   await expect(count).toHaveText('4 of 5 notes')
   await page.getByLabel('Filter by person').selectOption('Rea Sand')

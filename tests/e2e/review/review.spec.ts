@@ -48,6 +48,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await signIn(page, film.owner, '/collaboration')
   await expect(page.getByText('no notes yet')).toBeVisible()
   await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await page.getByRole('button', { name: 'Invite a person' }).click()
   await page.getByLabel('Email address').fill(editor.email)
   await page.getByLabel('Role', { exact: true }).selectOption('editor')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -82,9 +83,17 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await page.getByRole('button', { name: 'In', exact: true }).click()
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Out', exact: true }).click()
+  // At 1440 × 900 the picture, Draw and Post note are on one screen: nothing is scrolled on the way.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  for (const part of [
+    page.locator('.review-drawing'),
+    page.getByRole('button', { name: 'Draw', exact: true }),
+    page.getByRole('button', { name: 'Post note' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
   await page.getByRole('toolbar').getByRole('button', { name: 'Arrow' }).click()
-  await page.locator('.review-drawing').scrollIntoViewIfNeeded()
   const picture = (await page.locator('.review-drawing').boundingBox())!
   await page.mouse.move(picture.x + picture.width * 0.2, picture.y + picture.height * 0.3)
   await page.mouse.down()
@@ -119,9 +128,12 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await page.getByLabel('Team only', { exact: true }).check()
   await page.getByRole('button', { name: 'Post note' }).click()
   await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await page.getByRole('button', { name: 'New review link' }).click()
   await page.getByLabel('Passphrase').fill('gannets on the rock')
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'Review link', exact: true }).inputValue()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Done' }).click()
   await expectUsable(page)
   await page.screenshot({ path: `${shots}/review-team-1440.png`, fullPage: true })
   const guest = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
@@ -248,11 +260,11 @@ it('whoever has no account is asked in by letter: into the team, and as a guest'
   const elsewhere = async () => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   const began = Date.now()
   await signIn(page, film.owner, `/collaboration?film=${film.id}&view=team`)
+  await page.getByRole('button', { name: 'Invite a person' }).click()
   await page.getByLabel('Email address', { exact: true }).fill(address)
   await page.getByLabel('Role', { exact: true }).selectOption('editor')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`${address} is notified: on this site, or by email with this link.`)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Emails' })).toContainText(/sent, /)
   const other = await elsewhere()
   await other.goto(await linkInLetterTo(address, began, /https?:\/\/\S+\/collaboration\?join=[\w-]+/))
   await expect(other).toHaveURL(/\/login/)
@@ -265,6 +277,8 @@ it('whoever has no account is asked in by letter: into the team, and as a guest'
   await expect(desk(other)).toBeVisible()
 
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Emails' })).toContainText(/sent, /)
+  await page.getByRole('button', { name: 'New review link' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.getByLabel('Email it to').fill('no address')
   await page.getByRole('button', { name: 'Send email' }).click()
@@ -307,6 +321,7 @@ it('a voice and a paper go with a note; a draft outlives its page; two who chang
 
   // A draft is its author's alone, on whatever browser they come back with; what is half written stays where it was written.
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Not sure yet.')
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(notes(page).getByText('draft, only you can see it')).toBeVisible()
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Half a sen')
@@ -353,7 +368,11 @@ it('a voice and a paper go with a note; a draft outlives its page; two who chang
   await thread.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(thread.getByText('Down six decibels.')).toBeVisible()
   await expect(thread.getByText(/· edited/)).toBeVisible()
-  await thread.locator('.review-reply, li').filter({ hasText: 'Down six decibels.' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  await thread
+    .locator('.review-reply, li')
+    .filter({ hasText: 'Down six decibels.' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
   await expect(thread.getByText('Down six decibels.')).toHaveCount(0)
   await other.getByRole('button', { name: 'Undo' }).click()
   await expect(thread.getByText('Down six decibels.')).toBeVisible()

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import type { CutToReview, FilmToReview } from '#web/data/review/teams.ts'
 import { paths } from '#web/paths.ts'
 import { Select } from '#web/ui/controls/select.tsx'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { RoomView } from './room-parts.ts'
 import { roomPath } from './room-path.ts'
@@ -42,17 +43,15 @@ export function RoomHead({ film, cuts, version, view, views }: RoomHeadProps) {
           }))}
         />
       )}
-      <nav className="review-views" aria-label={t('views')}>
-        {views.map((one) => (
-          <Link
-            key={one}
-            to={roomPath(film.id, { version: version?.id === cuts[0]?.id ? undefined : version?.id, view: one })}
-            aria-current={one === view ? 'page' : undefined}
-          >
-            {t(`view_${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        className="review-views"
+        label={t('views')}
+        links={views.map((one) => ({
+          to: roomPath(film.id, { version: version?.id === cuts[0]?.id ? undefined : version?.id, view: one }),
+          text: t(`view_${one}`),
+          current: one === view,
+        }))}
+      />
     </header>
   )
 }

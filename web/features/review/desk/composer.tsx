@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
 import type { FileToSend } from '#web/data/review/notes/files.ts'
 import type { ReviewPerson } from '#web/data/review/notes.ts'
@@ -6,10 +6,10 @@ import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
-import { DateField } from '#web/ui/controls/date-field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { KindChoice, Words } from '../notes/note-fields.tsx'
 import { collaborationText } from '../words.ts'
+import { ComposerMore } from './composer-more.tsx'
 import { isOfTeam, type Reviewer } from './desk-cut.ts'
 import { type DeskClock, frameTimecode, rangeTimecode } from './timecode.ts'
 import type { Draft } from './use-draft.ts'
@@ -29,17 +29,17 @@ interface ComposerProps {
   onHolds(holds: boolean): void
   /** The first letter was written: the note stands where the film is. */
   onBegin(): void
-  onDraw(): void
   onSend(asDraft: boolean): void
 }
 
-/** A note as it is written: where, what about, in words, drawn or said; for whom. */
+/** A note as it is written, beside the picture it is about: where, what about, in words or said. What few notes need is behind More. */
 export function Composer(props: ComposerProps) {
-  const { draft, files, me, people, clock, film, holds, field, onDraft, onFiles, onHolds, onBegin, onDraw, onSend } = props
+  const { draft, files, me, people, clock, film, holds, field, onDraft, onFiles, onHolds, onBegin, onSend } = props
   const t = useText(collaborationText)
-  const chooser = useRef<HTMLInputElement>(null)
-  const voice = useVoice((file) => onFiles([...files, file]))
-  const team = people.filter(({ role }) => role !== 'guest')
+  const [more, setMore] = useState(false)
+  const team = isOfTeam(me) ? people.filter(({ role }) => role !== 'guest') : undefined
+  // What was set is in sight, also after the page was left and opened again.
+  const opened = more || draft.assignedTo !== null || draft.dueOn !== null
   return (
     <form
       className="review-composer"
@@ -60,6 +60,7 @@ export function Composer(props: ComposerProps) {
             {t('noRange')}
           </Button>
         )}
+        {draft.drawing.length > 0 && <span className="small dim">{t('withDrawing')}</span>}
       </p>
       <Words
         label={t('words')}
@@ -72,81 +73,78 @@ export function Composer(props: ComposerProps) {
         onSend={() => onSend(false)}
       />
       <KindChoice kind={draft.kind} onKind={(kind) => onDraft({ kind })} />
-      {files.length > 0 && (
-        <ul className="review-files small">
-          {files.map((file) => (
-            <li key={file.id}>
-              {file.voiceMs === null ? file.name : t('voiceOf', { seconds: Math.round(file.voiceMs / 1000) })}{' '}
-              <Button small kind="plain" onClick={() => onFiles(files.filter(({ id }) => id !== file.id))}>
-                {t('takeOff')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOfTeam(me) && (
-        <div className="review-for">
-          <select
-            className="input"
-            aria-label={t('giveTo')}
-            value={draft.assignedTo ?? ''}
-            onChange={(event) => onDraft({ assignedTo: event.target.value || null })}
-          >
-            <option value="">{t('givenToNobody')}</option>
-            {team.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {t('giveToName', { name: name || t('nameless') })}
-              </option>
-            ))}
-          </select>
-          <DateField label={t('due')} value={draft.dueOn ?? ''} onChange={(event) => onDraft({ dueOn: event.target.value || null })} />
-          <Checkbox checked={draft.forTeam} onChange={(event) => onDraft({ forTeam: event.target.checked })}>
-            {t('forTeam')}
-          </Checkbox>
-        </div>
-      )}
+      <FilesOfNote files={files} onFiles={onFiles} />
       <div className="review-acts">
         <Button type="submit" kind="ink" small>
           {t('send')}
         </Button>
-        <Button small onClick={() => onSend(true)}>
-          {t('keepToMyself')}
+        {team && (
+          <Checkbox checked={draft.forTeam} onChange={(event) => onDraft({ forTeam: event.target.checked })}>
+            {t('forTeam')}
+          </Checkbox>
+        )}
+        <Attached files={files} onFiles={onFiles} />
+        <Button small kind="plain" aria-expanded={opened} onClick={() => setMore(!opened)}>
+          {t('more')}
         </Button>
-        <Button small kind="plain" onClick={onDraw}>
-          {draft.drawing.length > 0 ? t('drawMore') : t('draw')}
-        </Button>
-        <Button small kind="plain" onClick={() => (voice.state === 'recording' ? voice.end() : void voice.begin())}>
-          {t(voice.state === 'recording' ? 'voiceEnd' : 'voice')}
-        </Button>
-        <Button small kind="plain" onClick={() => chooser.current?.click()}>
-          {t('attach')}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])].map((blob) => ({
-              id: newId(),
-              name: blob.name,
-              blob,
-              voiceMs: null,
-            }))
-            onFiles([...files, ...chosen].slice(0, 10))
-            event.target.value = ''
-          }}
-        />
-        <Checkbox checked={holds} onChange={(event) => onHolds(event.target.checked)}>
-          {t('hold')}
-        </Checkbox>
       </div>
+      {opened && <ComposerMore {...{ draft, team, holds, onDraft, onHolds }} onSaveDraft={() => onSend(true)} />}
+    </form>
+  )
+}
+
+interface FilesProps {
+  files: readonly FileToSend[]
+  onFiles(files: FileToSend[]): void
+}
+
+function FilesOfNote({ files, onFiles }: FilesProps) {
+  const t = useText(collaborationText)
+  if (files.length === 0) return null
+  return (
+    <ul className="review-files small">
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.voiceMs === null ? file.name : t('voiceOf', { seconds: Math.round(file.voiceMs / 1000) })}{' '}
+          <Button small kind="plain" onClick={() => onFiles(files.filter(({ id }) => id !== file.id))}>
+            {t('takeOff')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A voice or files that go with the note. */
+function Attached({ files, onFiles }: FilesProps) {
+  const t = useText(collaborationText)
+  const chooser = useRef<HTMLInputElement>(null)
+  const voice = useVoice((file) => onFiles([...files, file]))
+  return (
+    <>
+      <Button small kind="plain" onClick={() => (voice.state === 'recording' ? voice.end() : void voice.begin())}>
+        {t(voice.state === 'recording' ? 'voiceEnd' : 'voice')}
+      </Button>
+      <Button small kind="plain" onClick={() => chooser.current?.click()}>
+        {t('attach')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])].map((blob) => ({ id: newId(), name: blob.name, blob, voiceMs: null }))
+          onFiles([...files, ...chosen].slice(0, 10))
+          event.target.value = ''
+        }}
+      />
       {voice.state === 'denied' && (
         <p className="small" role="status">
           {t('noMicrophone')}
         </p>
       )}
-    </form>
+    </>
   )
 }
 

@@ -29,8 +29,8 @@ import { useOpenNote } from './use-open-note.ts'
 
 const nobody: never[] = []
 
-/** A cut under review: its picture, the bar with its notes, the note one writes, and all notes beside it. `mark` lies on the picture. */
-export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNode }) {
+/** A cut under review: its picture and the bar with its notes; beside them the note one writes and all notes. `mark` lies on the picture; with `draws` the pen is in hand from the start. */
+export function ReviewDesk({ cut, film, me, mark, draws = false }: DeskProps & { mark?: ReactNode; draws?: boolean }) {
   const t = useText(collaborationText)
   const { versionId, durationMs } = cut
   const { clock, hasTape, turn } = useDeskClock(cut)
@@ -58,7 +58,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     },
     [alone, film],
   )
-  const writing = useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act })
+  const writing = useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act, draws })
   const { openId, open, move, close, remove } = useOpenNote({ versionId, film, frames, notes, shown, alone })
   useClashes(versionId)
   const unkept = waiting.some((one) => one.unkept)
@@ -81,12 +81,18 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
             onSeek={seek}
             onDrawn={writing.change}
           />
-          <Transport {...{ film, acts, clock, captions, stage }} turnClock={hasTape ? turn : undefined} />
+          <Transport
+            {...{ film, acts, clock, captions, stage }}
+            draws={me.role === 'reader' ? undefined : writing.pencil.tool !== null}
+            turnClock={hasTape ? turn : undefined}
+          />
           <Present
             {...{ clock, places: company.places, room: company.room, following: company.following, step: company.step }}
             me={me.id}
             onFollow={company.follow}
           />
+        </section>
+        <section className="review-notes" aria-label={t('view_notes')}>
           {me.role !== 'reader' && (
             <Composer
               {...{ me, people, clock, film, field }}
@@ -97,12 +103,9 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
               onFiles={writing.setFiles}
               onHolds={writing.setHolds}
               onBegin={writing.begin}
-              onDraw={acts.draw}
               onSend={writing.send}
             />
           )}
-        </section>
-        <section className="review-notes" aria-label={t('view_notes')}>
           <NotesSide
             {...{ notes, shown, filter, openId, me, people, clock, waiting }}
             fetched={query.isPending ? 'pending' : query.isLoadingError ? 'failed' : 'there'}

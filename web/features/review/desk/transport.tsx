@@ -15,6 +15,8 @@ interface TransportProps {
   film: Film
   acts: DeskActs
   clock: DeskClock
+  /** Whether the pen is in hand; undefined for who writes no notes. */
+  draws: boolean | undefined
   /** From the tape's timecode to running time and back; undefined where the cut has no timecode. */
   turnClock: (() => void) | undefined
   captions: CaptionChoice
@@ -22,8 +24,8 @@ interface TransportProps {
   stage: RefObject<HTMLDivElement | null>
 }
 
-/** Play, frame by frame, speed, captions, sound, in and out; each has a key too. */
-export function Transport({ film, acts, clock, turnClock, captions, stage }: TransportProps) {
+/** Play, draw, frame by frame, speed, captions, sound, in and out; each has a key too. */
+export function Transport({ film, acts, clock, draws, turnClock, captions, stage }: TransportProps) {
   const t = useText(collaborationText)
   const playing = useFilmState(film, (state) => state.playing)
   const fullScreen = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())
@@ -38,6 +40,11 @@ export function Transport({ film, acts, clock, turnClock, captions, stage }: Tra
           </>
         )}
       </Button>
+      {draws !== undefined && (
+        <Button small className="review-pen" aria-pressed={draws} onClick={acts.draw}>
+          <Pen /> {t('draw')}
+        </Button>
+      )}
       <Button small onClick={() => acts.step(-1)} aria-label={t('frameBack')}>
         −1
       </Button>
@@ -68,6 +75,14 @@ export function Transport({ film, acts, clock, turnClock, captions, stage }: Tra
         </Button>
       </span>
     </div>
+  )
+}
+
+function Pen() {
+  return (
+    <svg viewBox="0 0 12 14" aria-hidden="true">
+      <path fill="currentColor" d="M8.6 1l2.4 2.4-7.2 7.9L1 12.6l.9-3.2z" />
+    </svg>
   )
 }
 

@@ -5,7 +5,7 @@ import type { FileToSend } from '#web/data/review/notes/files.ts'
 import type { NoteAct } from '#web/data/review/notes/outbox.ts'
 import type { ReviewPerson } from '#web/data/review/notes.ts'
 import type { Film } from '#web/player/film.ts'
-import { atRest } from '../drawing/draw-tools.tsx'
+import { atRest, type Pencil } from '../drawing/draw-tools.tsx'
 import type { Reviewer } from './desk-cut.ts'
 import type { useCompany } from './use-company.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -21,13 +21,15 @@ interface WritingParts {
   people: readonly ReviewPerson[]
   company: ReturnType<typeof useCompany>
   act(id: string, act: NoteAct): void
+  /** The pen is in hand from the start. */
+  draws: boolean
 }
 
 /** The note that is being written: its words, range, drawing and files. The film is paused meanwhile, if the reviewer wants that. */
-export function useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act }: WritingParts) {
+export function useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act, draws }: WritingParts) {
   const [draft, change, clear, isKept] = useDraft(versionId, me.id)
   const [files, setFiles] = useState<FileToSend[]>([])
-  const [pencil, setPencil] = useState(atRest)
+  const [pencil, setPencil] = useState<Pencil>(draws ? { ...atRest, tool: 'pen' } : atRest)
   const [holds, setHolds] = useState(true)
   const wentOn = useRef(false)
   const begin = () => {

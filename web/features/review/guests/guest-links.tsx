@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { LastDay, LinkPassphrase, linkErrors } from '#web/ui/controls/closing-link-fields.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
@@ -23,25 +24,16 @@ import { SendLink } from './send-link.tsx'
 export function GuestLinks({ filmId, version, leads }: { filmId: string; version: CutToReview; leads: boolean }) {
   const t = useText(collaborationText)
   const links = useQuery(reviewLinksQuery(version.id))
-  const [made, setMade] = useState<{ id: string; key: string }>()
-  const sendsMail = useQuery(authSettings).data?.sendsMail === true
+  const [making, setMaking] = useState(false)
   return (
     <section aria-labelledby="guests" className="review-guests">
       <div className="head">
         <h2 id="guests">{t('guests')}</h2>
+        <Button small onClick={() => setMaking(true)}>
+          {t('newLink')}
+        </Button>
       </div>
       <p className="small dim measure">{t('guestsText', { number: version.number })}</p>
-      {made && (
-        <LinkOnce
-          key={made.id}
-          url={`${location.origin}${paths.collaboration}?review=${encodeURIComponent(made.key)}`}
-          words={t('guestLink')}
-          onDone={() => setMade(undefined)}
-        >
-          {sendsMail && <SendLink filmId={filmId} review={made} />}
-        </LinkOnce>
-      )}
-      <NewLink versionId={version.id} leads={leads} onMade={setMade} />
       <Fetched query={links} what={t('fetchingGuests')}>
         <ul className="review-people">
           {links.data?.map((link) => (
@@ -49,7 +41,27 @@ export function GuestLinks({ filmId, version, leads }: { filmId: string; version
           ))}
         </ul>
       </Fetched>
+      <Dialog open={making} onOpenChange={setMaking} title={t('newLink')}>
+        <MakeLink {...{ filmId, leads }} versionId={version.id} onDone={() => setMaking(false)} />
+      </Dialog>
     </section>
+  )
+}
+
+/** The terms of a new link; then the link, once, and to whom it goes. */
+function MakeLink({ filmId, versionId, leads, onDone }: { filmId: string; versionId: string; leads: boolean; onDone(): void }) {
+  const t = useText(collaborationText)
+  const [made, setMade] = useState<{ id: string; key: string }>()
+  const sendsMail = useQuery(authSettings).data?.sendsMail === true
+  if (!made) return <NewLink versionId={versionId} leads={leads} onMade={setMade} />
+  return (
+    <LinkOnce
+      url={`${location.origin}${paths.collaboration}?review=${encodeURIComponent(made.key)}`}
+      words={t('guestLink')}
+      onDone={onDone}
+    >
+      {sendsMail && <SendLink filmId={filmId} review={made} />}
+    </LinkOnce>
   )
 }
 
