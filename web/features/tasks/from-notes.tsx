@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { placeBetween } from '#core/house/place-between.ts'
 import { firstOf } from '#core/text/cut-text.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { type WholeNote, wholeNotesQuery } from '#web/data/review/carried-notes.ts'
 import type { CutToReview, FilmToReview } from '#web/data/review/teams.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Menu } from '#web/ui/controls/menu.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { addTask, type Task } from './data/tasks.ts'
 import { NoteTime } from './note-time.tsx'
 import { tasksText } from './words.ts'
 
-const shownAtFirst = 8
-
-/** Open notes on this cut that nobody has taken up: one press makes a task of one. When either is done, so is the other. */
+/** Open notes on this cut that nobody has taken up, in one menu: one chosen becomes a task. When either is done, so is the other. */
 export function FromNotes({ film, version, tasks }: { film: FilmToReview; version: CutToReview; tasks: readonly Task[] }) {
   const t = useText(tasksText)
   const notes = useQuery(wholeNotesQuery(version.id))
-  const [all, setAll] = useState(false)
   const taken = new Set(tasks.map(({ note }) => note?.id))
   const free = (notes.data ?? []).filter(({ id, resolved }) => !resolved && !taken.has(id))
   const take = async (note: WholeNote) => {
@@ -31,33 +28,17 @@ export function FromNotes({ film, version, tasks }: { film: FilmToReview; versio
     }
   }
   if (!notes.data) return null
+  if (free.length === 0) return null
+  const timeOf = (startsMs: number) => <NoteTime filmId={film.id} note={{ versionId: version.id, startsMs }} />
   return (
-    <section aria-labelledby="tasks-notes">
-      <div className="head">
-        <h2 id="tasks-notes">{t('fromNotes', { number: version.number })}</h2>
-      </div>
-      {free.length === 0 ? (
-        <p className="ui dim tasks-none">{t('noneFree')}</p>
-      ) : (
-        <ol className="tasks-notes">
-          {free.slice(0, all ? undefined : shownAtFirst).map((note) => (
-            <li key={note.id}>
-              <NoteTime filmId={film.id} note={{ versionId: version.id, startsMs: note.startsMs }} />
-              <span className="ui">{note.body || t('drawing')}</span>
-              <Button small aria-label={`${t('take')}: ${note.body}`} onClick={() => void take(note)}>
-                {t('take')}
-              </Button>
-            </li>
-          ))}
-        </ol>
-      )}
-      {!all && free.length > shownAtFirst && (
-        <p>
-          <Button small onClick={() => setAll(true)}>
-            {t('more', { count: free.length - shownAtFirst })}
-          </Button>
-        </p>
-      )}
-    </section>
+    <Menu
+      label={t('fromNotes', { number: version.number })}
+      trigger={<Button small>{t('take', { count: free.length })}</Button>}
+      items={free.map((note) => ({
+        label: firstOf(note.body.replace(/\s+/g, ' ').trim(), 90) || t('drawing'),
+        aside: timeOf(note.startsMs),
+        onChoose: () => void take(note),
+      }))}
+    />
   )
 }

@@ -46,13 +46,15 @@ export function TasksView({ film, version }: { film: FilmToReview; version: CutT
         <Fetched query={tasks} what={t('fetching')}>
           {tasks.data && (
             <>
-              <NewTask film={film} tasks={placed.tasks} />
+              <div className="tasks-add">
+                <NewTask film={film} tasks={placed.tasks} />
+                <FromNotes {...{ film, version }} tasks={placed.tasks} />
+              </div>
               {asList ? <TaskList {...{ film, people, placed }} /> : <Board {...{ film, people, placed }} />}
             </>
           )}
         </Fetched>
       </section>
-      {tasks.data && <FromNotes {...{ film, version }} tasks={placed.tasks} />}
       <Activity film={film} />
     </div>
   )
