@@ -7,6 +7,11 @@ const caseState = z.enum(['waiting', 'settled', 'appealed', 'closed'])
 /** Why the reader may not decide: their own matter, a role not below theirs, their own report, their own first decision. */
 const bar = z.enum(['self', 'rank', 'reported', 'decided']).nullable()
 
+/** The sheet with the frames of a film, for who may watch it on its page. */
+const storyboard = z
+  .object({ object: z.string(), columns: z.number(), rows: z.number(), tileWidth: z.number(), tileHeight: z.number() })
+  .nullable()
+
 /** What `list_cases` answers. `place` and the id of the last are where the next page begins. */
 export const casePage = z.object({
   more: z.boolean(),
@@ -25,7 +30,13 @@ export const casePage = z.object({
       accused: z.object({ id: z.string(), name: z.string(), suspended: z.boolean(), earlier: z.number() }).nullable(),
       /** `watch`: where its reader may watch it, on its page or, to decide, here. */
       film: z
-        .object({ id: z.string(), title: z.string(), posterObject: z.string().nullable(), watch: z.enum(['page', 'here']).nullable() })
+        .object({
+          id: z.string(),
+          title: z.string(),
+          posterObject: z.string().nullable(),
+          watch: z.enum(['page', 'here']).nullable(),
+          storyboard,
+        })
         .nullable(),
       claimedBy: z.string().nullable(),
       isMine: z.boolean().nullable(),
@@ -51,6 +62,8 @@ export const casePage = z.object({
           createdAt: z.string(),
           startsMs: z.number().nullable(),
           endsMs: z.number().nullable(),
+          /** Number of its frame in the storyboard. */
+          tile: z.number().nullable(),
         }),
       ),
       place: z.string(),

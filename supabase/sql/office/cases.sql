@@ -95,7 +95,8 @@ language sql stable security definer set search_path = '' as $$
     'film', case when c.documentary_id is not null and (c.kind = 'film' or public.can_watch(c.documentary_id)) then (
       select jsonb_build_object(
         'id', d.id, 'title', d.title, 'posterObject', d.poster_object,
-        'watch', case when public.can_watch(d.id) then 'page' when d.id in (select private.judged_films()) then 'here' end
+        'watch', case when public.can_watch(d.id) then 'page' when d.id in (select private.judged_films()) then 'here' end,
+        'storyboard', case when public.can_watch(d.id) then private.storyboard_of(d.current_version_id) end
       ) from public.documentaries d where d.id = c.documentary_id
     ) end,
     'claimedBy', case when c.claimed_by is not null then private.called(c.claimed_by) end,
@@ -110,7 +111,10 @@ language sql stable security definer set search_path = '' as $$
     'reports', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'ground', r.ground, 'reason', r.reason, 'createdAt', r.created_at,
-        'startsMs', r.starts_ms, 'endsMs', r.ends_ms
+        'startsMs', r.starts_ms, 'endsMs', r.ends_ms, 'tile', (
+          select nullif(private.tile_at(d.current_version_id, r.starts_ms), -1) from public.documentaries d
+          where d.id = c.documentary_id and r.starts_ms is not null and public.can_watch(d.id)
+        )
       ) order by r.created_at), '[]')
       from (select * from public.reports r where r.case_id = c.id order by r.created_at limit 20) r
     )

@@ -1,4 +1,5 @@
 import { expect, test as it } from '../support/house.ts'
+import { openRow } from '../support/open-row.ts'
 import { message, newPerson, password, signIn } from '../support/people.ts'
 
 // The public pages and what comes of them: messages that are answered, institutions that apply, who runs the server.
@@ -25,11 +26,13 @@ it('a message goes in with a promised day, a moderator answers it, the sender re
   const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
   await signIn(desk, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=messages')
   const row = desk.getByRole('listitem').filter({ hasText: words })
+  await openRow(row)
   await row.getByRole('button', { name: 'Send answer', exact: true }).click()
   await expect(row.getByText('Write the answer, or why the message is closed')).toBeVisible()
   await row.getByLabel('Answer').fill('The passage is withheld while we ask the creator.')
   await row.getByRole('button', { name: 'Send answer', exact: true }).click()
   await expect(message(desk, 'Answered')).toBeVisible()
+  await desk.getByRole('link', { name: 'House', exact: true }).click()
   await desk.getByRole('link', { name: 'Audit log' }).click()
   await expect(desk.getByText(/^Letter .*: answered\.$/).first()).toBeVisible()
 
@@ -71,7 +74,9 @@ it('an institution applies with its account, sees its state, and reads the decis
 
   const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
   await signIn(desk, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=applications')
-  const row = desk.getByRole('listitem').filter({ hasText: email })
+  const row = desk.getByRole('listitem').filter({ hasText: 'Aldermoor University' }).filter({ hasText: 'University library' })
+  await openRow(row)
+  await expect(row.getByText(email)).toBeVisible()
   await row.getByRole('button', { name: 'Decline' }).click()
   await expect(row.getByText('Give a reason for declining the application')).toBeVisible()
   await row.getByLabel('Message to the applicant').fill('Please apply from the address of your library.')

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
+import { openRow } from '../support/open-row.ts'
 import { message, newPerson, type Person, signIn } from '../support/people.ts'
 import { sendFilm } from '../support/sent-film.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
@@ -42,6 +43,10 @@ it('what is reported is claimed, hidden with a reason, appealed by its writer an
   await desk.getByRole('link', { name: line }).click()
   const row = desk.getByRole('listitem').filter({ hasText: line })
   await expect(row.getByText('It says something untrue.')).toBeVisible()
+  await expect(desk.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Reports' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await row.getByRole('button', { name: 'Assign to me' }).click()
   await expect(row.getByText('Assigned to you')).toBeVisible()
   await row.getByRole('button', { name: 'Hide' }).click()
@@ -63,9 +68,11 @@ it('what is reported is claimed, hidden with a reason, appealed by its writer an
   await expect(theirs.getByText('Another moderator decides by', { exact: false })).toBeVisible()
 
   await desk.goto('/settings?view=moderation&list=reports')
+  await openRow(desk.getByRole('listitem').filter({ hasText: line }))
   await expect(desk.getByRole('listitem').filter({ hasText: line }).getByText('You decided this.', { exact: false })).toBeVisible()
   const other = await open(browser, second, '/settings?view=moderation&list=reports')
   const appeal = other.getByRole('listitem').filter({ hasText: line })
+  await openRow(appeal)
   await expect(appeal.getByText('It is in the town record of 1962.')).toBeVisible()
   await appeal.getByLabel('Reason').fill('The record says so.')
   await appeal.getByRole('button', { name: 'Reverse decision' }).click()
@@ -107,7 +114,7 @@ it('a moderator suspends for a week, an administrator asks for a role and anothe
 
   const card = `/settings?view=moderation&list=people&person=${person.id}`
   const office = await open(browser, admin, card)
-  await office.getByLabel('Films', { exact: true }).fill('3')
+  await office.getByLabel('Number of films', { exact: true }).fill('3')
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(message(office, 'Limits saved')).toBeVisible()
   await office.getByRole('combobox', { name: 'Role' }).selectOption('admin')
@@ -158,11 +165,13 @@ it('a film is named before it is withheld, given back by Undo, told at its maker
     .throwOnError()
   await service()
     .from('reports')
-    .insert({ case_id: kase!.id, reporter_id: reporter.id, reason: 'A private house.', ground: 'privacy' })
+    .insert({ case_id: kase!.id, reporter_id: reporter.id, reason: 'A private house.', ground: 'privacy', starts_ms: 4000, ends_ms: 5000 })
     .throwOnError()
 
   const desk = await open(browser, first, `/settings?view=moderation&list=reports&one=${kase!.id}`)
   const row = desk.getByRole('listitem').filter({ hasText: title })
+  // The frame of the passage is beside its report.
+  await expect(row.locator('.admin-reports .storyboard-frame')).toBeVisible()
   const withhold = async () => {
     await row.getByLabel('Reason').fill('A private house is in it.')
     await row.getByRole('button', { name: 'Withhold film', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
+import { openRow } from '../support/open-row.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -100,8 +101,9 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await other.getByRole('button', { name: 'Send report' }).click()
   await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
   const desk = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=reports')
-  const report = desk.getByRole('listitem').filter({ hasText: 'It gives the end away.' }).first()
-  await expect(report).toBeVisible()
+  const report = desk.getByRole('listitem').filter({ hasText: 'In the end she counts them all.' })
+  await openRow(report)
+  await expect(report.getByText('It gives the end away.')).toBeVisible()
   await expectUsable(desk)
   await report.getByLabel('Reason').fill('It tells the end.')
   await report.getByRole('button', { name: 'Hide' }).click()

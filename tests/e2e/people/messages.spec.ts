@@ -5,6 +5,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { illegible } from '../support/legibility.ts'
+import { openRow } from '../support/open-row.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -199,6 +200,9 @@ it('a letter to the house is among its sender’s messages, taken by a moderator
 
   const desk = await open(browser, moderator, '/settings?view=moderation&list=messages')
   const row = desk.getByRole('listitem').filter({ hasText: words })
+  await openRow(row)
+  // The list, and one open: one form for all that waits.
+  await expect(desk.getByRole('textbox', { name: 'Answer' })).toHaveCount(1)
   await row.getByRole('button', { name: 'Assign to me' }).click()
   await row.getByRole('textbox', { name: 'Answer' }).fill('Yes, with its credit line.')
   await row.getByRole('button', { name: 'Send answer', exact: true }).click()

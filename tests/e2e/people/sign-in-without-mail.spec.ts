@@ -58,6 +58,7 @@ it('an administrator makes a recovery link to hand over, and a moderator is not 
   const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL! })).newPage()
   await signInByForm(desk, await newPerson('viewer', 'moderator'))
   await desk.goto('/settings?view=moderation&list=recovery')
+  await desk.getByRole('link', { name: 'House', exact: true }).click()
   await expect(desk.getByRole('link', { name: 'Audit log' })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Recovery links' })).toHaveCount(0)
   await desk.context().close()

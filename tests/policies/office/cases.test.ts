@@ -57,6 +57,22 @@ describe('a case', () => {
     expect((await listed('admin2', { one: id }))[0]!.bar).toBe('reported')
     expect(await office.outcome('admin2', 'settle_case', { one: id, decision: 'kept', reason: '' })).toBe('refused')
   })
+  it('of a film shows the frame of the passage to who may watch it, and no frame of a film that is withheld', async () => {
+    const ferry = await makeFilm(house.context.database, office.people.second, { title: 'Frames' })
+    await sql()`insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
+      values (${ferry.versionId}, ${`${ferry.versionId}/storyboard.jpg`}, 2, 2, 160, 90, ${[0, 1000, 2000, 3000]})`
+    await office.call('user', 'report_film', {
+      documentary: ferry.id,
+      ground: 'privacy',
+      reason: 'My house.',
+      starts_ms: 2400,
+      ends_ms: 3000,
+    })
+    const told = async () => (await listed('moderator', { words: 'Frames' }))[0]
+    expect(await told()).toMatchObject({ film: { watch: 'page', storyboard: { columns: 2, tileWidth: 160 } }, reports: [{ tile: 2 }] })
+    await sql()`select private.withhold_film(${ferry.id}, 'For the test.')`
+    expect(await told()).toMatchObject({ film: { watch: 'here', storyboard: null }, reports: [{ startsMs: 2400, tile: null }] })
+  })
   it('that one claimed is left by the others for a day', async () => {
     const { id } = await reported()
     await office.call('moderator', 'claim_case', { one: id })

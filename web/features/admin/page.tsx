@@ -1,7 +1,7 @@
 import './admin.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { agendaQuery } from '#web/data/office/office.ts'
 import { paths } from '#web/paths.ts'
@@ -10,6 +10,7 @@ import { useRole } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { NotHere } from '#web/ui/layout/not-here.tsx'
 import { Failed, Loading } from '#web/ui/layout/states.tsx'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AgendaView } from './agenda.tsx'
 import { CasesList } from './cases/cases-list.tsx'
@@ -48,7 +49,16 @@ const lists = {
   house: ['listHouse', HouseView],
 } as const
 type ListName = keyof typeof lists
-const forAdmins: ListName[] = ['health', 'jobs', 'storage', 'recovery', 'house']
+
+/** The lists by what one comes for; the programme is on the front page. The first of a group opens it. */
+const groups = {
+  groupWork: ['agenda', 'reports', 'messages', 'claims', 'withdrawals', 'credits', 'applications'],
+  groupPeople: ['people', 'institutions'],
+  groupHouse: ['health', 'jobs', 'storage', 'audit', 'templates', 'recovery', 'house'],
+} as const satisfies Record<string, readonly ListName[]>
+type GroupName = keyof typeof groups
+const groupNames = Object.keys(groups) as GroupName[]
+const forAdmins: readonly ListName[] = ['health', 'jobs', 'storage', 'recovery', 'house']
 const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
 
 /** The moderators' desk. The server is asked whoever comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
@@ -70,16 +80,7 @@ export default function ModerationPage() {
     <div className="page admin">
       <div className="admin-top">
         <h1 className="title-l">{t('title')}</h1>
-        {door.data && (
-          <div className="admin-ways">
-            <Ways
-              current={current}
-              names={(Object.keys(lists) as ListName[]).filter((name) => !forAdmins.includes(name))}
-              label={t('lists')}
-            />
-            {isAdmin && <Ways current={current} names={forAdmins} label={t('listsOfHouse')} />}
-          </div>
-        )}
+        {door.data && <Ways current={current} isAdmin={isAdmin} />}
       </div>
       {door.isPending && <Loading what={t('agendaLoading')} />}
       {door.isError && <Failed title={t('listFailed')} text={door.error.message} again={door.refetch} />}
@@ -93,20 +94,28 @@ export default function ModerationPage() {
   )
 }
 
-function Ways({ current, names, label }: { current: ListName; names: readonly ListName[]; label: string }) {
+/** The groups, and under them the lists of the one that is open. */
+function Ways({ current, isAdmin }: { current: ListName; isAdmin: boolean }) {
   const t = useText(adminText)
+  const listsOf = (group: GroupName): readonly ListName[] => groups[group].filter((name) => isAdmin || !forAdmins.includes(name))
+  const group = groupNames.find((name) => listsOf(name).includes(current)) ?? 'groupWork'
   return (
-    <nav className="admin-lists" aria-label={label}>
-      {names.map((name) => (
-        <Link
-          key={name}
-          to={`${paths.settings}?view=moderation${name === 'agenda' ? '' : `&list=${name}`}`}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {t(lists[name][0])}
-        </Link>
-      ))}
-      {names.includes('agenda') && <Link to={`${paths.home}?edit=programme`}>{t('listProgramme')}</Link>}
-    </nav>
+    <div className="admin-ways">
+      <ViewLinks
+        className="admin-groups"
+        label={t('lists')}
+        links={groupNames.map((name) => ({ to: listPath(listsOf(name)[0]!), text: t(name), current: name === group }))}
+      />
+      <ViewLinks
+        className="admin-lists"
+        label={t(group)}
+        links={[
+          ...listsOf(group).map((name) => ({ to: listPath(name), text: t(lists[name][0]), current: name === current })),
+          ...(group === 'groupHouse' ? [{ to: `${paths.home}?edit=programme`, text: t('listProgramme'), current: false }] : []),
+        ]}
+      />
+    </div>
   )
 }
+
+const listPath = (name: ListName) => `${paths.settings}?view=moderation${name === 'agenda' ? '' : `&list=${name}`}`

@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { addressQuery } from '#web/ui/address-query.ts'
 
-/** What of a list is asked for, kept in the address: waiting or settled, one's own, words, a single one. */
+/** What of a list is asked for, kept in the address: waiting or settled, one's own, words, a single one, and which row is open. */
 export function useAsked() {
   const [query, setQuery] = useSearchParams()
   const set = (name: string, value: string) => {
     const next = addressQuery()
     if (value) next.set(name, value)
     else next.delete(name)
-    if (name !== 'one') next.delete('one')
+    // What is open stays in the list it was opened in; what is asked anew shows the list again.
+    if (name !== 'open') next.delete('open')
+    if (name !== 'one' && name !== 'open') next.delete('one')
     setQuery(next, { replace: true, preventScrollReset: true })
   }
   const get = (name: string) => query.get(name) ?? ''

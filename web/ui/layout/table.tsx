@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Money, time, counts: narrow figures, right-aligned. */
   figures?: boolean
+  /** Sentences: on a phone over the whole width, without its label. */
+  wide?: boolean
   /** Under the column in the last line. */
   total?: ReactNode
 }
@@ -42,7 +44,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, phone = 'stack' }: T
               <td
                 key={column.key}
                 className={column.figures ? 'figures' : undefined}
-                data-label={index === 0 ? undefined : heads[column.key]}
+                data-label={index === 0 || column.wide ? undefined : heads[column.key]}
               >
                 {column.cell(row)}
               </td>

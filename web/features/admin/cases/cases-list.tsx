@@ -3,22 +3,32 @@ import { Link } from 'react-router'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { type Case, casesQuery, claimCase, takeBackDecision } from '#web/data/office/cases.ts'
 import { paths } from '#web/paths.ts'
+import { FilmFrame } from '#web/player/picture/film-frame.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { useText } from '#web/ui/text.ts'
 import { day, isLate } from '../day.ts'
 import { Filters } from '../filters.tsx'
+import { OpenList } from '../open-list.tsx'
 import { Paged } from '../paged.tsx'
 import { useAsked } from '../use-asked.ts'
-import { adminText } from '../words.ts'
+import { adminText, type Text } from '../words.ts'
 import { CaseDecision } from './case-decision.tsx'
-import { ClaimButton } from './claim-button.tsx'
+import { ClaimButton, claimedWords } from './claim-button.tsx'
 import { TakeBack } from './take-back.tsx'
 import { WatchHere } from './watch-here.tsx'
 
-/** What people report, a case a thing: its words then and now, the moments that are meant, who is at it. Who reported is told to nobody. */
+/** What people report, a case a thing: its words then and now, the moments that are meant with their frames, who is at it. Who reported is told to nobody. */
 export function CasesList() {
   const t = useText(adminText)
   const { list } = useAsked()
   const query = useInfiniteQuery(casesQuery(list))
+  const head = (one: Case): RowHead => ({
+    sort: t(`case_${one.kind}`),
+    title: one.kind === 'film' ? (one.film?.title ?? t('reportOfFilm')) : one.quoted || t('reportStarsOnly'),
+    aside: [dueOf(t, one), one.claimedBy && claimedWords(t, one)].filter(Boolean).join(' · '),
+    late: isOpen(one) && isLate(one.dueOn),
+  })
   return (
     <>
       <Filters mine />
@@ -29,29 +39,36 @@ export function CasesList() {
         empty={{ title: t('reportsEmpty'), text: t('reportsEmptyText') }}
       >
         {(cases) => (
-          <ul className="admin-list">
-            {cases.map((each) => (
-              <CaseRow key={each.id} one={each} />
-            ))}
-          </ul>
+          <OpenList rows={cases} head={head}>
+            {(one) => <OpenCase one={one} />}
+          </OpenList>
         )}
       </Paged>
     </>
   )
 }
 
-function CaseRow({ one }: { one: Case }) {
+const isOpen = (one: Case) => one.state === 'waiting' || one.state === 'appealed'
+
+function dueOf(t: Text, one: Case): string {
+  if (isOpen(one)) return t(isLate(one.dueOn) ? 'decideOverdue' : 'decideBy', { date: day(one.dueOn) })
+  return t(`ended_${one.overturned ? 'overturned' : (one.decision ?? 'kept')}`, {
+    date: day(one.appealDecidedAt ?? one.decidedAt ?? one.createdAt),
+  })
+}
+
+function OpenCase({ one }: { one: Case }) {
   const t = useText(adminText)
-  const open = one.state === 'waiting' || one.state === 'appealed'
-  const late = open && isLate(one.dueOn)
+  const open = isOpen(one)
   return (
-    <li className="admin-row">
+    <>
       <div className="admin-facts">
-        <p className="small dim">{t(`case_${one.kind}`)}</p>
-        <h2 className="title-s">
-          {one.film?.title ??
-            t(one.kind === 'list' || one.kind === 'letter' || one.kind === 'profile' ? `case_${one.kind}` : 'reportOfFilm')}
-        </h2>
+        {one.kind === 'film' && one.film && !one.reports.some(({ tile }) => tile !== null) && (
+          <div className="admin-frame">
+            <FilmStill objectName={one.film.posterObject} />
+          </div>
+        )}
+        {one.kind !== 'film' && one.film && <p className="ui">{one.film.title}</p>}
         {one.accused && (
           <p className="ui">
             <Link to={`${paths.settings}?view=moderation&list=people&person=${one.accused.id}`}>
@@ -61,15 +78,7 @@ function CaseRow({ one }: { one: Case }) {
             {one.accused.earlier > 0 && <span className="small dim"> · {t('earlierCases', { count: one.accused.earlier })}</span>}
           </p>
         )}
-        <p className={late ? 'small signal-word' : 'small dim'}>
-          {open
-            ? t(late ? 'decideOverdue' : 'decideBy', { date: day(one.dueOn) })
-            : t(`ended_${one.overturned ? 'overturned' : (one.decision ?? 'kept')}`, {
-                date: day(one.appealDecidedAt ?? one.decidedAt ?? one.createdAt),
-              })}
-          <br />
-          {t('received', { date: day(one.createdAt) })}
-        </p>
+        <p className="small dim">{t('received', { date: day(one.createdAt) })}</p>
         {open && !one.bar && <ClaimButton claimedBy={one.claimedBy} isMine={one.isMine} claim={(claimed) => claimCase(one.id, claimed)} />}
       </div>
       <div className="stack">
@@ -106,7 +115,7 @@ function CaseRow({ one }: { one: Case }) {
         {open && (one.bar ? <p className="ui dim">{t(`bar_${one.bar}`)}</p> : <CaseDecision one={one} />)}
         {one.mayTakeBack && <TakeBack takeBack={(reason) => takeBackDecision(one.id, reason)} text={t('tookBackText')} />}
       </div>
-    </li>
+    </>
   )
 }
 
@@ -115,7 +124,6 @@ function Said({ one }: { one: Case }) {
   if (one.kind === 'film') return null
   return (
     <>
-      <blockquote className="admin-words title-s">{one.quoted || t('reportStarsOnly')}</blockquote>
       {one.gone && <p className="small dim">{t('goneMeanwhile')}</p>}
       {!one.gone && one.now !== null && one.now !== one.quoted && (
         <p className="ui">
@@ -132,6 +140,11 @@ function Reports({ one }: { one: Case }) {
     <ul className="admin-reports">
       {one.reports.map((report) => (
         <li key={report.id}>
+          {one.film?.storyboard && report.tile !== null && (
+            <span className="admin-frame">
+              <FilmFrame objectName={one.film.storyboard.object} sheet={one.film.storyboard} tile={report.tile} />
+            </span>
+          )}
           <span className="small dim">{t(`ground_${report.ground}`)}</span> <span className="ui">{report.reason}</span>
           {one.film && report.startsMs !== null && one.film.watch !== 'page' && (
             <span className="mono">{formatTimecode(report.startsMs)}</span>

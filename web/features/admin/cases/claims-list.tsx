@@ -6,9 +6,11 @@ import { claimsQuery, type DeskClaim, decideClaim, takeBackClaimDecision } from 
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { useText } from '#web/ui/text.ts'
 import { day, isLate } from '../day.ts'
 import { Filters } from '../filters.tsx'
+import { OpenList } from '../open-list.tsx'
 import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
@@ -22,6 +24,14 @@ export function ClaimsList() {
   const t = useText(adminText)
   const { list } = useAsked()
   const query = useInfiniteQuery(claimsQuery(list))
+  const head = (claim: DeskClaim): RowHead => ({
+    sort: claim.claimant,
+    title: claim.film.title,
+    aside: claim.decidedAt
+      ? t(`claimEnded_${claim.state as 'upheld'}`, { date: day(claim.decidedAt), name: claim.decidedBy ?? '' })
+      : t('claimDecisionDue', { date: day(claim.decisionDueOn) }),
+    late: isOpen(claim) && isLate(claim.decisionDueOn),
+  })
   return (
     <>
       <Filters />
@@ -32,24 +42,23 @@ export function ClaimsList() {
         empty={{ title: t('claimsEmpty'), text: t('claimsEmptyText') }}
       >
         {(claims) => (
-          <ul className="admin-list">
-            {claims.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} />
-            ))}
-          </ul>
+          <OpenList rows={claims} head={head}>
+            {(claim) => <OpenClaim claim={claim} />}
+          </OpenList>
         )}
       </Paged>
     </>
   )
 }
 
-function ClaimRow({ claim }: { claim: DeskClaim }) {
+const isOpen = ({ state }: DeskClaim) => state === 'with-creator' || state === 'countered'
+
+function OpenClaim({ claim }: { claim: DeskClaim }) {
   const t = useText(adminText)
-  const open = claim.state === 'with-creator' || claim.state === 'countered'
+  const open = isOpen(claim)
   return (
-    <li className="admin-row">
+    <>
       <div className="admin-facts">
-        <h2 className="title-s">{claim.film.title}</h2>
         <p className="ui">{claim.creator}</p>
         {claim.startsMs !== null && claim.endsMs !== null && (
           <p>
@@ -92,7 +101,7 @@ function ClaimRow({ claim }: { claim: DeskClaim }) {
         {open && (claim.bar ? <p className="ui dim">{t(`bar_${claim.bar}`)}</p> : <ClaimDecision claim={claim} />)}
         {claim.mayTakeBack && <TakeBack takeBack={(reason) => takeBackClaimDecision(claim.id, reason)} text={t('claimTookBackText')} />}
       </div>
-    </li>
+    </>
   )
 }
 
@@ -130,7 +139,7 @@ function ClaimDecision({ claim }: { claim: DeskClaim }) {
         facts={{ name: claim.claimant, film: claim.film.title, due: day(claim.counterDueOn) }}
       />
       <p className="admin-acts">
-        <Button small kind="ink" notNow={tooEarly} working={working && t('deciding')} onClick={() => explained() && setAsking(true)}>
+        <Button small notNow={tooEarly} working={working && t('deciding')} onClick={() => explained() && setAsking(true)}>
           {t('claimUphold')}
         </Button>
         <Button small working={working && t('deciding')} onClick={() => decide(false)}>

@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type CreditClaim, creditClaimsAtDesk, decideClaim, reopenClaim } from '#web/data/office/claims.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { day } from '../day.ts'
 import { Filters } from '../filters.tsx'
+import { OpenList } from '../open-list.tsx'
 import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
@@ -17,6 +19,14 @@ export function CreditsList() {
   const t = useText(adminText)
   const { list } = useAsked()
   const query = useInfiniteQuery(creditClaimsAtDesk({ state: list.state, words: list.words, one: list.one }))
+  const head = ({ film, person, state, askedAt, decidedAt, decidedBy }: CreditClaim): RowHead => ({
+    sort: person,
+    title: film.title || t('untitled'),
+    aside:
+      state !== 'asked' && decidedAt
+        ? t(`credit_${state}`, { date: day(decidedAt), name: decidedBy ?? t('nobodyNamed') })
+        : t('received', { date: day(askedAt) }),
+  })
   return (
     <>
       <p className="measure dim">{t('creditsLead')}</p>
@@ -28,37 +38,27 @@ export function CreditsList() {
         empty={{ title: t('creditsEmpty'), text: t('creditsEmptyText') }}
       >
         {(claims) => (
-          <ul className="admin-list">
-            {claims.map((claim) => (
-              <CreditRow key={claim.id} claim={claim} />
-            ))}
-          </ul>
+          <OpenList rows={claims} head={head}>
+            {(claim) => <OpenCredit claim={claim} />}
+          </OpenList>
         )}
       </Paged>
     </>
   )
 }
 
-function CreditRow({ claim }: { claim: CreditClaim }) {
+function OpenCredit({ claim }: { claim: CreditClaim }) {
   const t = useText(adminText)
-  const { film, creator, roles, name, person, personId, words, state, answer, askedAt, decidedAt, decidedBy } = claim
+  const { film, creator, roles, name, person, personId, words, state, answer, askedAt } = claim
   const { working, perform } = useAct()
   return (
-    <li className="admin-row">
+    <>
       <div className="admin-facts">
-        <h3 className="title-s">
+        <p className="ui">
           <TextLink to={paths.documentary(film.id)}>{film.title || t('untitled')}</TextLink>
-        </h3>
-        {creator && <p className="ui">{creator}</p>}
-        <p className="small dim">
-          {t('received', { date: day(askedAt) })}
-          {state !== 'asked' && decidedAt && (
-            <>
-              <br />
-              {t(`credit_${state}`, { date: day(decidedAt), name: decidedBy ?? t('nobodyNamed') })}
-            </>
-          )}
         </p>
+        {creator && <p className="ui">{creator}</p>}
+        <p className="small dim">{t('received', { date: day(askedAt) })}</p>
       </div>
       <div className="stack">
         <p className="ui">
@@ -88,7 +88,7 @@ function CreditRow({ claim }: { claim: CreditClaim }) {
           </p>
         )}
       </div>
-    </li>
+    </>
   )
 }
 

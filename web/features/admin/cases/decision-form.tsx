@@ -36,7 +36,7 @@ export function DecisionForm({ yes, no, working, onDecide, before }: DecisionFor
       />
       <p className="admin-acts">
         {before?.(reason)}
-        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
+        <Button small working={working && t('deciding')} onClick={() => decide(true)}>
           {yes}
         </Button>
         <Button small working={working && t('deciding')} onClick={() => decide(false)}>

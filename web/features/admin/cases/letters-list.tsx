@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { firstOf } from '#core/text/cut-text.ts'
 import { claimLetter, type DeskLetter, lettersQuery } from '#web/data/office/office.ts'
 import { paths } from '#web/paths.ts'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { day, isLate } from '../day.ts'
 import { Filters } from '../filters.tsx'
+import { OpenList } from '../open-list.tsx'
 import { Paged } from '../paged.tsx'
 import { GiveButton } from '../people/give-button.tsx'
 import { useAsked } from '../use-asked.ts'
-import { adminText } from '../words.ts'
+import { adminText, type Text } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { ClaimButton } from './claim-button.tsx'
+import { ClaimButton, claimedWords } from './claim-button.tsx'
 import { ClaimForm } from './claim-form.tsx'
 
 /** Letters to the house: the waiting ones in the order of their promises, or those that are settled. */
@@ -18,6 +21,12 @@ export function LettersList() {
   const t = useText(adminText)
   const { list } = useAsked()
   const query = useInfiniteQuery(lettersQuery(list))
+  const head = (letter: DeskLetter): RowHead => ({
+    sort: t(`purpose_${letter.purpose as 'press'}`),
+    title: titleOf(letter),
+    aside: [letter.name, dueOf(t, letter), letter.claimedBy && claimedWords(t, letter)].filter(Boolean).join(' · '),
+    late: letter.state === 'waiting' && isLate(letter.dueOn),
+  })
   return (
     <>
       <Filters mine />
@@ -28,37 +37,33 @@ export function LettersList() {
         empty={{ title: t('messagesEmpty'), text: t('messagesEmptyText') }}
       >
         {(letters) => (
-          <ul className="admin-list">
-            {letters.map((letter) => (
-              <LetterRow key={letter.id} letter={letter} />
-            ))}
-          </ul>
+          <OpenList rows={letters} head={head}>
+            {(letter) => <OpenLetter letter={letter} />}
+          </OpenList>
         )}
       </Paged>
     </>
   )
 }
 
-function LetterRow({ letter }: { letter: DeskLetter }) {
+const titleOf = ({ message }: DeskLetter): string => firstOf(message.replace(/\s+/g, ' '), 120)
+const dueOf = (t: Text, letter: DeskLetter): string =>
+  letter.state === 'waiting'
+    ? t(isLate(letter.dueOn) ? 'overdue' : 'due', { date: day(letter.dueOn) })
+    : t('settled', { state: t(`state_${letter.state}`), date: day(letter.settledAt ?? letter.createdAt) })
+
+function OpenLetter({ letter }: { letter: DeskLetter }) {
   const t = useText(adminText)
   const waiting = letter.state === 'waiting'
-  const late = waiting && isLate(letter.dueOn)
   return (
-    <li className="admin-row">
+    <>
       <div className="admin-facts">
-        <h2 className="title-s">{t(`purpose_${letter.purpose as 'press'}`)}</h2>
         <p className="ui">
           {letter.name}
           <br />
           <span className="dim">{letter.email}</span>
         </p>
-        <p className={late ? 'small signal-word' : 'small dim'}>
-          {waiting
-            ? t(late ? 'overdue' : 'due', { date: day(letter.dueOn) })
-            : t('settled', { state: t(`state_${letter.state}`), date: day(letter.settledAt ?? letter.createdAt) })}
-          <br />
-          {t('received', { date: day(letter.createdAt) })}
-        </p>
+        <p className="small dim">{t('received', { date: day(letter.createdAt) })}</p>
         {waiting && !letter.bar && (
           <>
             <ClaimButton claimedBy={letter.claimedBy} isMine={letter.isMine} claim={(claimed) => claimLetter(letter.id, claimed)} />
@@ -67,7 +72,7 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
         )}
       </div>
       <div className="stack">
-        <p className="admin-words">{letter.message}</p>
+        {titleOf(letter) !== letter.message && <p className="admin-words">{letter.message}</p>}
         {letter.further.map((said) => (
           <blockquote key={said.sentAt} className={said.own ? undefined : 'admin-answer'}>
             <p className="small dim">
@@ -97,6 +102,6 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
           </blockquote>
         )}
       </div>
-    </li>
+    </>
   )
 }

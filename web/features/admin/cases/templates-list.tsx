@@ -6,6 +6,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { type AnswerTemplate, answerTemplates, deleteTemplate, saveTemplate, templateUses } from '../data/answer-templates.ts'
+import { OpenList } from '../open-list.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
@@ -25,24 +26,18 @@ export function TemplatesList() {
         </Button>
       </p>
       {templates.data.length === 0 && <Empty title={t('templatesEmpty')} text={t('templatesEmptyText')} />}
-      <ul className="admin-list">
-        {templates.data.map((template) => (
-          <li key={template.id} className="admin-row">
-            <div className="admin-facts">
-              <h2 className="title-s">{template.title}</h2>
-              <p className="small dim">{t(`use_${template.usedFor}`)}</p>
-            </div>
-            <div className="stack">
-              <p className="admin-words">{template.body}</p>
-              <p>
-                <Button small aria-label={t('templateChange', { title: template.title })} onClick={() => setEdited(template)}>
-                  {t('change')}
-                </Button>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <OpenList rows={templates.data} head={({ title, usedFor }) => ({ sort: t(`use_${usedFor}`), title })}>
+        {(template) => (
+          <>
+            <p>
+              <Button small aria-label={t('templateChange', { title: template.title })} onClick={() => setEdited(template)}>
+                {t('change')}
+              </Button>
+            </p>
+            <p className="admin-words">{template.body}</p>
+          </>
+        )}
+      </OpenList>
     </>
   )
 }

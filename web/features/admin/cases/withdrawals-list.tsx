@@ -6,9 +6,11 @@ import { type DeskWithdrawal, decideWithdrawal, withdrawalsAtDesk } from '#web/d
 import { clipPath } from '#web/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { Filters } from '../filters.tsx'
+import { OpenList } from '../open-list.tsx'
 import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
@@ -19,6 +21,14 @@ export function WithdrawalsList() {
   const t = useText(adminText)
   const { list } = useAsked()
   const query = useInfiniteQuery(withdrawalsAtDesk({ state: list.state, words: list.words, one: list.one }))
+  const head = ({ film, name, state, byRule, holdsFrom, decidedAt, askedAt }: DeskWithdrawal): RowHead => ({
+    sort: name,
+    title: film.title,
+    aside:
+      state === 'asked'
+        ? t('withdrawalHolds', { at: moment(holdsFrom) })
+        : t(byRule ? 'withdrawalEnded_rule' : `withdrawalEnded_${state}`, { at: moment(decidedAt ?? askedAt) }),
+  })
   return (
     <>
       <p className="measure dim">{t('withdrawalsLead')}</p>
@@ -30,11 +40,9 @@ export function WithdrawalsList() {
         empty={{ title: t('withdrawalsEmpty'), text: t('withdrawalsEmptyText') }}
       >
         {(withdrawals) => (
-          <ul className="admin-list">
-            {withdrawals.map((withdrawal) => (
-              <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
-            ))}
-          </ul>
+          <OpenList rows={withdrawals} head={head}>
+            {(withdrawal) => <OpenWithdrawal withdrawal={withdrawal} />}
+          </OpenList>
         )}
       </Paged>
     </>
@@ -43,13 +51,12 @@ export function WithdrawalsList() {
 
 const moment = (at: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
 
-function WithdrawalRow({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+function OpenWithdrawal({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const t = useText(adminText)
-  const { film, creator, name, words, state, byRule, answer, askedAt, holdsFrom, decidedAt, ranges } = withdrawal
+  const { film, creator, name, words, state, answer, askedAt, ranges } = withdrawal
   return (
-    <li className="admin-row">
+    <>
       <div className="admin-facts">
-        <h3 className="title-s">{film.title}</h3>
         {creator && <p className="ui">{creator}</p>}
         {ranges.map((range) => (
           <p key={range.startsMs}>
@@ -58,14 +65,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: DeskWithdrawal }) {
             </Link>
           </p>
         ))}
-        <ol className="admin-dates small">
-          <li>{t('withdrawalAsked', { at: moment(askedAt) })}</li>
-          <li>
-            {state === 'asked'
-              ? t('withdrawalHolds', { at: moment(holdsFrom) })
-              : t(byRule ? 'withdrawalEnded_rule' : `withdrawalEnded_${state}`, { at: moment(decidedAt ?? askedAt) })}
-          </li>
-        </ol>
+        <p className="small dim">{t('withdrawalAsked', { at: moment(askedAt) })}</p>
       </div>
       <div className="stack">
         <p className="ui">{t('withdrawalSays', { name })}</p>
@@ -79,7 +79,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: DeskWithdrawal }) {
         {state === 'asked' &&
           (withdrawal.bar ? <p className="ui dim">{t(`bar_${withdrawal.bar}`)}</p> : <WithdrawalDecision id={withdrawal.id} />)}
       </div>
-    </li>
+    </>
   )
 }
 
@@ -104,7 +104,7 @@ function WithdrawalDecision({ id }: { id: string }) {
         error={error}
       />
       <p className="admin-acts">
-        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
+        <Button small working={working && t('deciding')} onClick={() => decide(true)}>
           {t('withdrawalGrant')}
         </Button>
         <Button small working={working && t('deciding')} onClick={() => decide(false)}>

@@ -102,22 +102,33 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       keyOf={(entry) => String(entry.id)}
       columns={[
         { key: 'when', head: t('when'), cell: (entry) => <span className="nowrap">{moment(entry.at)}</span> },
-        { key: 'severity', head: t('severity'), cell: (entry) => t(`severity_${entry.severity}`) },
-        { key: 'kind', head: t('kind'), cell: (entry) => entry.type.replaceAll('_', ' ') },
-        { key: 'who', head: t('who'), cell: (entry) => person(entry.userId, entry.who) },
-        { key: 'whom', head: t('whom'), cell: (entry) => person(entry.aboutId, entry.about) },
         {
           key: 'details',
           head: t('details'),
+          wide: true,
           cell: (entry) => (
             <>
               {entry.details}
               {entry.reason && <span className="admin-reason">{entry.reason}</span>}
+              <span className="admin-reason small">
+                {[
+                  entry.type.replaceAll('_', ' '),
+                  t('severityOf', { severity: t(`severity_${entry.severity}`).toLocaleLowerCase() }),
+                  entry.url,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </>
           ),
         },
-        { key: 'page', head: t('page'), cell: (entry) => entry.url },
-        { key: 'address', head: t('address'), cell: (entry) => <span className="mono">{entry.hashedIp?.slice(0, 12)}</span> },
+        { key: 'who', head: t('who'), cell: (entry) => person(entry.userId, entry.who) },
+        { key: 'whom', head: t('whom'), cell: (entry) => person(entry.aboutId, entry.about) },
+        {
+          key: 'address',
+          head: t('address'),
+          cell: (entry) => entry.hashedIp && <span className="mono">{entry.hashedIp.slice(0, 12)}</span>,
+        },
       ]}
     />
   )

@@ -6,11 +6,12 @@ import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Figure } from '../agenda.tsx'
-import { dropJob, type JobRun, jobQueueQuery, jobRunsQuery, type QueuedJob, retryJob } from '../data/job-runs.ts'
+import { dropJob, jobQueueQuery, jobRunsQuery, type QueuedJob, retryJob } from '../data/job-runs.ts'
 import { moment } from '../day.ts'
 import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
+import { foldedRuns } from './folded-runs.ts'
 
 /** What the house does by itself: the queue with its failures first, and the log of what was done. */
 export function JobsView() {
@@ -118,18 +119,29 @@ function Log() {
       >
         {(runs) => (
           <Table
-            rows={runs}
-            keyOf={(run: JobRun) => String(run.id)}
+            rows={foldedRuns(runs)}
+            keyOf={({ run }) => String(run.id)}
             columns={[
-              { key: 'when', head: t('when'), cell: (run) => <span className="nowrap">{moment(run.beganAt)}</span> },
-              { key: 'job', head: t('job'), cell: (run) => <JobName job={run.job} about={run.about} /> },
+              { key: 'when', head: t('when'), cell: ({ run }) => <span className="nowrap">{moment(run.beganAt)}</span> },
+              {
+                key: 'job',
+                head: t('job'),
+                cell: ({ run, count }) =>
+                  count > 1 ? (
+                    <>
+                      {run.job} <span className="mono dim">× {count}</span>
+                    </>
+                  ) : (
+                    <JobName job={run.job} about={run.about} />
+                  ),
+              },
               {
                 key: 'outcome',
                 head: t('state'),
-                cell: (run) => <span className={run.outcome === 'done' ? undefined : 'signal-word'}>{t(`run_${run.outcome}`)}</span>,
+                cell: ({ run }) => <span className={run.outcome === 'done' ? undefined : 'signal-word'}>{t(`run_${run.outcome}`)}</span>,
               },
-              { key: 'took', head: t('took'), cell: (run) => <span className="mono">{`${(run.tookMs / 1000).toFixed(1)} s`}</span> },
-              { key: 'error', head: t('error'), cell: (run) => <span className="admin-error">{run.error}</span> },
+              { key: 'took', head: t('took'), cell: ({ tookMs }) => <span className="mono">{`${(tookMs / 1000).toFixed(1)} s`}</span> },
+              { key: 'error', head: t('error'), cell: ({ run }) => <span className="admin-error">{run.error}</span> },
             ]}
           />
         )}

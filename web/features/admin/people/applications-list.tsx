@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Application, allApplications, decideApplication } from '#web/data/institutions/institutions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { DecisionForm } from '../cases/decision-form.tsx'
 import { day } from '../day.ts'
+import { OpenList } from '../open-list.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 import { RoleApplications } from './role-applications.tsx'
@@ -29,35 +31,37 @@ function InstitutionApplications() {
       <Failed title={t('applicationsFailed')} text={t('failedKept', { reason: applications.error.message })} again={applications.refetch} />
     )
   if (applications.data.length === 0) return <Empty title={t('applicationsEmpty')} text={t('applicationsEmptyText')} />
+  const head = (one: Application): RowHead => ({
+    sort: t(`type_${one.type}`),
+    title: one.name,
+    aside: `${t(`application_${one.state}`)} · ${day(one.decidedAt ?? one.createdAt)}`,
+  })
   return (
-    <ul className="admin-list">
-      {applications.data.toSorted(whatWaitsFirst).map((application) => (
-        <li key={application.id} className="admin-row">
-          <div className="admin-facts">
-            <h2 className="title-s">{application.name}</h2>
-            <p className="ui">{t(`type_${application.type}`)}</p>
-            <p className="small dim">
-              {t(`application_${application.state}`)} · {day(application.decidedAt ?? application.createdAt)}
-            </p>
-          </div>
+    <OpenList rows={applications.data.toSorted(whatWaitsFirst)} head={head}>
+      {(application) => (
+        <>
+          <p className="ui admin-facts">
+            {application.domain}
+            <br />
+            {t(`way_${application.signIn}`)}
+            {application.website && (
+              <>
+                <br />
+                <span className="dim">{application.website}</span>
+              </>
+            )}
+            <br />
+            {application.contactName}
+            <br />
+            <span className="dim">{application.contactEmail}</span>
+          </p>
           <div className="stack">
-            <p className="ui">
-              {application.domain}, {t(`way_${application.signIn}`)}
-              {application.website && (
-                <>
-                  <br />
-                  <span className="dim">{application.website}</span>
-                </>
-              )}
-              <br />
-              {application.contactName}, <span className="dim">{application.contactEmail}</span>
-            </p>
             {application.reason && <p className="admin-words">{application.reason}</p>}
             {(application.state === 'received' || application.state === 'in-review') && <Decision application={application} />}
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </OpenList>
   )
 }
 

@@ -4,11 +4,13 @@ import { everyInstitution, moderateInstitution } from '#web/data/institutions/in
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { countryCodes, countryName } from '#web/ui/map/country-names.ts'
 import { useText } from '#web/ui/text.ts'
 import { day } from '../day.ts'
+import { OpenList } from '../open-list.tsx'
 import { adminText } from '../words.ts'
 import { InstitutionSignIn } from './institution-sign-in.tsx'
 
@@ -16,21 +18,32 @@ import { InstitutionSignIn } from './institution-sign-in.tsx'
 export function InstitutionsList() {
   const t = useText(adminText)
   const institutions = useQuery(everyInstitution)
+  const head = ({ type, name, createdAt, closedAt, signIn }: ListedInstitution): RowHead => ({
+    sort: t(`type_${type}`),
+    title: name,
+    aside: waits({ signIn })
+      ? t('signInIs_asked')
+      : closedAt
+        ? t('closedOn', { date: day(closedAt) })
+        : t('openSince', { date: day(createdAt) }),
+  })
   return (
     <Fetched query={institutions} what={t('institutionsLoading')}>
       {institutions.data?.length === 0 && <Empty title={t('institutionsEmpty')} text={t('institutionsEmptyText')} />}
-      <ul className="admin-list">
-        {institutions.data?.map((one) => (
-          <InstitutionRow key={one.id} institution={one} />
-        ))}
-      </ul>
+      <OpenList rows={institutions.data?.toSorted(whatWaitsFirst) ?? []} head={head}>
+        {(one) => <OpenInstitution institution={one} />}
+      </OpenList>
     </Fetched>
   )
 }
 
-function InstitutionRow({ institution }: { institution: ListedInstitution }) {
+/** A sign-in that was handed in waits for a decision. */
+const waits = ({ signIn }: Pick<ListedInstitution, 'signIn'>) => signIn?.state === 'asked'
+const whatWaitsFirst = (one: ListedInstitution, other: ListedInstitution) => Number(waits(other)) - Number(waits(one))
+
+function OpenInstitution({ institution }: { institution: ListedInstitution }) {
   const t = useText(adminText)
-  const { id, name, type, domain, country, createdAt, closedAt, people, licences } = institution
+  const { id, name, domain, country, closedAt, people, licences } = institution
   const change = async (to: { closed: boolean } | { country: string }) => {
     try {
       await moderateInstitution(id, to)
@@ -45,20 +58,15 @@ function InstitutionRow({ institution }: { institution: ListedInstitution }) {
     }
   }
   return (
-    <li className="admin-row">
-      <div className="admin-facts">
-        <h3 className="title-s">{name}</h3>
-        <p className="ui">{t(`type_${type}`)}</p>
-        <p className="small dim">{closedAt ? t('closedOn', { date: day(closedAt) }) : t('openSince', { date: day(createdAt) })}</p>
-      </div>
+    <>
+      <p className="ui admin-facts">
+        {domain}
+        <br />
+        <span className="dim">
+          {t('institutionPeople', { count: people })} · {t('institutionLicences', { count: licences })}
+        </span>
+      </p>
       <div className="stack">
-        <p className="ui">
-          {domain}
-          <br />
-          <span className="dim">
-            {t('institutionPeople', { count: people })} · {t('institutionLicences', { count: licences })}
-          </span>
-        </p>
         <Select
           label={t('institutionCountry')}
           value={country}
@@ -75,6 +83,6 @@ function InstitutionRow({ institution }: { institution: ListedInstitution }) {
         </p>
         {institution.signIn && <InstitutionSignIn key={institution.signIn.askedAt} institution={institution} signIn={institution.signIn} />}
       </div>
-    </li>
+    </>
   )
 }

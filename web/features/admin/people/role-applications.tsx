@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { decideRoleApplication, type RoleApplication, roleApplicationsAtDesk } from '#web/data/office/role-applications.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
+import type { RowHead } from '#web/ui/layout/open-row.tsx'
 import { Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { DecisionForm } from '../cases/decision-form.tsx'
 import { day } from '../day.ts'
+import { OpenList } from '../open-list.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
@@ -16,22 +18,19 @@ export function RoleApplications() {
   const applications = useQuery(roleApplicationsAtDesk)
   if (applications.isError) return <Failed title={t('applicationsFailed')} text={applications.error.message} />
   if (!applications.data || applications.data.length === 0) return null
+  const head = (one: RoleApplication): RowHead => ({
+    sort: t('roleApplications'),
+    title: one.person,
+    aside: `${t(`roleApplication_${one.state}`)} · ${day(one.decidedAt ?? one.askedAt)}`,
+  })
   return (
-    <section aria-labelledby="role-applications">
-      <h3 id="role-applications" className="title-s">
-        {t('roleApplications')}
-      </h3>
-      <ul className="admin-list">
-        {applications.data.map((application) => (
-          <li key={application.id} className="admin-row">
-            <div className="admin-facts">
-              <h4 className="title-s">
-                <TextLink to={`${paths.profile}?person=${application.personId}`}>{application.person}</TextLink>
-              </h4>
-              <p className="small dim">
-                {t(`roleApplication_${application.state}`)} · {day(application.decidedAt ?? application.askedAt)}
-              </p>
-            </div>
+    <section aria-label={t('roleApplications')}>
+      <OpenList rows={applications.data} head={head} opensFirst={false}>
+        {(application) => (
+          <>
+            <p className="admin-facts">
+              <TextLink to={`${paths.profile}?person=${application.personId}`}>{application.person}</TextLink>
+            </p>
             <div className="stack">
               <p className="admin-words">{application.reason}</p>
               {application.answer && (
@@ -41,9 +40,9 @@ export function RoleApplications() {
               )}
               {application.state === 'asked' && <Decision application={application} />}
             </div>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </OpenList>
     </section>
   )
 }
