@@ -7,9 +7,6 @@ import { LicencesView } from '#web/features/licences/institution/licences-view.t
 
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
 const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
-const ReadingPlaces = lazy(async () => ({
-  default: (await import('#web/features/institutional/ways-in/reading-places.tsx')).ReadingPlaces,
-}))
 const ShowingView = lazy(async () => ({ default: (await import('#web/features/licences/catalogue/showing-view.tsx')).ShowingView }))
 const WorkView = lazy(async () => ({ default: (await import('#web/features/institutional/desk/work-view.tsx')).WorkView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
@@ -51,14 +48,8 @@ const parts: DeskParts = {
       </Suspense>
     ),
   },
-  rooms: {
-    roles: ['librarian'],
-    part: (of) => (
-      <Suspense>
-        <ReadingPlaces {...of} />
-      </Suspense>
-    ),
-  },
+  // The screens of reading rooms are one of the ways in; links that lead to them open there.
+  rooms: { roles: ['librarian'], part: (of) => <PeopleView {...of} way="rooms" /> },
   work: {
     roles: ['librarian', 'teacher', 'member'],
     part: () => (

@@ -11,8 +11,8 @@ export type DeskView = (typeof deskViews)[number]
  * in a course leads to `teaching` wherever it was made.
  */
 export const viewsOf: Record<InstitutionType, readonly DeskView[]> = {
-  'university-library': ['films', 'licences', 'teaching', 'courses', 'rooms', 'people', 'reports'],
-  'public-library': ['films', 'showing', 'rooms', 'licences', 'people', 'reports'],
+  'university-library': ['films', 'licences', 'teaching', 'courses', 'people', 'reports'],
+  'public-library': ['films', 'showing', 'licences', 'people', 'reports'],
   school: ['films', 'teaching', 'courses', 'licences', 'people', 'reports'],
   'film-school': ['films', 'teaching', 'work', 'courses', 'licences', 'people', 'reports'],
   community: ['showing', 'films', 'licences', 'people'],

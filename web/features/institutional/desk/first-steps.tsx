@@ -4,7 +4,7 @@ import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { waysInQuery } from '#web/data/institutions/institutions.ts'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from '../words.ts'
-import { stepsLeft, viewOfStep } from './steps-left.ts'
+import { stepsLeft, wayOfStep } from './steps-left.ts'
 
 /** What this desk still waits for, each with the way there; nothing once all is set. Its line keeps its place until that is known. */
 export function FirstSteps({ institution, leadsTo }: { institution: MyInstitution; leadsTo: (view: string) => string }) {
@@ -20,7 +20,7 @@ export function FirstSteps({ institution, leadsTo }: { institution: MyInstitutio
           <ul>
             {left.map((step) => (
               <li key={step}>
-                <Link className="text-link" to={leadsTo(viewOfStep[step])}>
+                <Link className="text-link" to={`${leadsTo('people')}${wayOfStep[step] ? `&way=${wayOfStep[step]}` : ''}`}>
                   {t(`step_${step}`)}
                 </Link>
               </li>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { Denied } from '#web/ui/layout/states.tsx'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from '../words.ts'
 import { type DeskParts, deskViews, viewsOf } from './desk-parts.ts'
@@ -44,13 +45,15 @@ export function InstitutionDesk({ institution, others, parts }: InstitutionDeskP
             ))}
           </p>
         )}
-        <nav className="institution-views" aria-label={t('deskOf', { name: institution.name })}>
-          {views.map((view) => (
-            <Link key={view} to={leadsTo(view)} aria-current={view === asked ? 'page' : undefined}>
-              {t(`view_${view}`)}
-            </Link>
-          ))}
-        </nav>
+        <ViewLinks
+          className="institution-views"
+          label={t('deskOf', { name: institution.name })}
+          links={views.map((view) => ({
+            to: leadsTo(view),
+            text: t(`view_${view}`),
+            current: view === (asked === 'rooms' ? 'people' : asked),
+          }))}
+        />
       </header>
       {institution.role === 'librarian' && asked === first && <FirstSteps institution={institution} leadsTo={leadsTo} />}
       {open && mayOpen ? (

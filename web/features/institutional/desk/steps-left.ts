@@ -1,6 +1,6 @@
 import type { MyInstitution, WaysIn } from '#contract/institutions/institutions.ts'
 import type { InstitutionType } from '#core/institutions/institution-types.ts'
-import type { DeskView } from './desk-parts.ts'
+import type { Way } from '../ways-in/ways-in.tsx'
 
 export const steps = ['sign-in', 'networks', 'cards', 'terminals', 'country', 'size'] as const
 export type Step = (typeof steps)[number]
@@ -14,15 +14,8 @@ const stepsOf: Record<InstitutionType, readonly Step[]> = {
   community: ['country', 'size'],
 }
 
-/** Where each is set. */
-export const viewOfStep: Record<Step, DeskView> = {
-  'sign-in': 'people',
-  networks: 'people',
-  cards: 'people',
-  terminals: 'rooms',
-  country: 'people',
-  size: 'people',
-}
+/** With which way in each is set; what the house asks of an institution is below all of them. */
+export const wayOfStep: Partial<Record<Step, Way>> = { 'sign-in': 'saml', networks: 'networks', cards: 'cards', terminals: 'rooms' }
 
 const isDone: Record<Step, (institution: MyInstitution, ways: WaysIn) => boolean> = {
   // What was handed in waits for the house, and no longer for the librarian.

@@ -5,14 +5,15 @@ import { peopleOfInstitution } from '#web/data/institutions/institutions.ts'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { WaysInSection } from '../ways-in/ways-in.tsx'
+import { AboutInstitution } from '../ways-in/about-institution.tsx'
+import { type Way, WaysInSection } from '../ways-in/ways-in.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invited } from './invited.tsx'
 import { MemberRow } from './member-row.tsx'
 import { peopleText } from './words.ts'
 
-/** Who is in, who asks to come in, and whom the institution invited. */
-export function PeopleView({ institution }: { institution: MyInstitution }) {
+/** Who is in, who asks to come in, whom the institution invited, and by which ways people come. `way`: the one that is open. */
+export function PeopleView({ institution, way }: { institution: MyInstitution; way?: Way }) {
   const t = useText(peopleText)
   const people = useQuery(peopleOfInstitution(institution.id))
   if (people.isPending) return <Loading what={t('fetching')} />
@@ -57,7 +58,8 @@ export function PeopleView({ institution }: { institution: MyInstitution }) {
         <InviteForm institution={institution} />
         <Invited institution={institution} invited={people.data.invited} />
       </section>
-      <WaysInSection institution={institution} />
+      <WaysInSection institution={institution} opens={way} />
+      <AboutInstitution institution={institution} />
     </div>
   )
 }

@@ -21,10 +21,7 @@ export function OwnSignIn({ institution, ways }: { institution: MyInstitution; w
   const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
   const state = signIn?.state ?? (ownSignIn ? 'connected' : 'none')
   return (
-    <section className="ways-own" aria-labelledby="own-sign-in">
-      <h3 id="own-sign-in" className="title-s">
-        {t('ownSignInTitle')}
-      </h3>
+    <section className="ways-own" aria-label={t('ownSignInTitle')}>
       <p className="ui" role="status">
         {state === 'asked'
           ? t('signIn_asked', { date: day(signIn!.askedAt) })

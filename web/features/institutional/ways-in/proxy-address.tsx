@@ -29,8 +29,8 @@ export function ProxyAddress({ institution }: { institution: MyInstitution }) {
         value={prefix}
         onChange={(event) => setPrefix(event.target.value)}
       />
-      <Button type="submit" small working={working && t('keeping')}>
-        {t('keepProxy')}
+      <Button type="submit" small kind="ink" working={working && t('keeping')}>
+        {t('save')}
       </Button>
       {institution.proxyPrefix && (
         <AddressToCopy

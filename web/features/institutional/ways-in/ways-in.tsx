@@ -1,154 +1,88 @@
 import './ways-in-view.css'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import type { MyInstitution, WaysIn } from '#contract/institutions/institutions.ts'
-import { changeInstitution, putCards, putNetworks, waysInQuery } from '#web/data/institutions/institutions.ts'
-import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Checkbox } from '#web/ui/controls/check.tsx'
-import { TextArea, TextField } from '#web/ui/controls/field.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { waysInQuery } from '#web/data/institutions/institutions.ts'
+import { addressQuery } from '#web/ui/address-query.ts'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
-import { countryCodes, countryName } from '#web/ui/map/country-names.ts'
+import { OpenRow } from '#web/ui/layout/open-row.tsx'
 import { useText } from '#web/ui/text.ts'
+import { Cards } from './cards.tsx'
+import { Domain } from './domain.tsx'
+import { Networks } from './networks.tsx'
 import { OwnSignIn } from './own-sign-in.tsx'
 import { ProxyAddress } from './proxy-address.tsx'
-import { Terminals } from './terminals.tsx'
-import { useAct } from './use-act.ts'
+import { ReadingPlaces } from './reading-places.tsx'
 import { waysInText } from './words.ts'
 
-const listed = (text: string) =>
-  text
-    .split(/[\n,;]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
+export type Way = 'domain' | 'networks' | 'cards' | 'rooms' | 'proxy' | 'saml'
+interface WayProps {
+  institution: MyInstitution
+  ways: WaysIn
+}
+const bodies: Record<Way, (of: WayProps) => ReactNode> = {
+  domain: (of) => <Domain {...of} />,
+  networks: (of) => <Networks {...of} />,
+  cards: (of) => <Cards {...of} />,
+  rooms: (of) => <ReadingPlaces {...of} />,
+  proxy: (of) => <ProxyAddress {...of} />,
+  saml: (of) => <OwnSignIn {...of} />,
+}
 
-/** By which ways people come in, each for a librarian to set: domain, networks, cards, terminals, proxy, an own sign-in; and what the institution says of itself. */
-export function WaysInSection({ institution }: { institution: MyInstitution }) {
+/** By which ways people come in, each with its state first; one is open (`?way=`), for a librarian to set. */
+export function WaysInSection({ institution, opens }: { institution: MyInstitution; opens?: Way | undefined }) {
   const t = useText(waysInText)
+  const [query, setQuery] = useSearchParams()
   const ways = useQuery(waysInQuery(institution.id))
+  const open = query.get('way') ?? opens
+  const section = useRef<HTMLElement>(null)
+  // A link that names one of them leads to it, below the people.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page comes
+  useEffect(() => {
+    if (open && open !== 'none') section.current?.scrollIntoView()
+  }, [])
+  const turn = (way: Way) => {
+    const next = addressQuery()
+    // Not taken out: the view may open one by itself.
+    next.set('way', way === open ? 'none' : way)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   return (
-    <section aria-labelledby="ways-in">
+    <section ref={section} aria-labelledby="ways-in">
       <div className="head">
         <h2 id="ways-in">{t('waysIn')}</h2>
       </div>
       <Fetched query={ways} what={t('fetchingWays')}>
         {ways.data && (
-          <div className="ways">
-            <About institution={institution} />
-            <Networks institution={institution} ways={ways.data} />
-            <Cards institution={institution} ways={ways.data} />
-            <Terminals institution={institution} ways={ways.data} />
-            <ProxyAddress institution={institution} />
-            <OwnSignIn institution={institution} ways={ways.data} />
-          </div>
+          <ul className="ways">
+            {(Object.keys(bodies) as Way[]).map((way) => (
+              <OpenRow
+                key={way}
+                level={3}
+                head={{ title: t(`way_${way}`), aside: stateOf(t, way, institution, ways.data) }}
+                open={way === open}
+                onOpen={() => turn(way)}
+              >
+                <div className="ways-body">{bodies[way]({ institution, ways: ways.data })}</div>
+              </OpenRow>
+            ))}
+          </ul>
         )}
       </Fetched>
     </section>
   )
 }
 
-function About({ institution }: { institution: MyInstitution }) {
-  const t = useText(waysInText)
-  const { working, run } = useAct()
-  const [about, setAbout] = useState(institution)
-  const [size, setSize] = useState(institution.peopleServed === null ? '' : String(institution.peopleServed))
-  const keep = (event: FormEvent) => {
-    event.preventDefault()
-    void run(() => changeInstitution({ ...about, peopleServed: size.trim() === '' ? null : Number(size) }), t('kept'))
+type Say = ReturnType<typeof useText<typeof waysInText.english>>
+function stateOf(t: Say, way: Way, institution: MyInstitution, ways: WaysIn): string {
+  const set = {
+    domain: `${institution.domain}: ${t(`domain_${institution.domainOpens}`)}`,
+    networks: ways.networks.length > 0 && t('networksSet', { count: ways.networks.length }),
+    cards: ways.cards > 0 && t('cardsSet', { cards: ways.cards, used: ways.cardsUsed }),
+    rooms: ways.terminals.length > 0 && t('terminalsSet', { count: ways.terminals.length }),
+    proxy: institution.proxyPrefix.replace(/^https?:\/\/([^/?]+).*$/, '$1'),
+    saml: ways.signIn ? t(`saml_${ways.signIn.state}`) : ways.ownSignIn && t('saml_connected'),
   }
-  return (
-    <form onSubmit={keep}>
-      <Select
-        label={t('domainOpens', { domain: institution.domain })}
-        value={about.domainOpens}
-        onChange={(event) => setAbout({ ...about, domainOpens: event.target.value as MyInstitution['domainOpens'] })}
-        options={(['asked', 'at-once', 'never'] as const).map((value) => ({ value, label: t(`domain_${value}`) }))}
-      />
-      {institution.country ? (
-        <p className="small">{t('countryKnown', { country: countryName(institution.country) })}</p>
-      ) : (
-        <Select
-          label={t('country')}
-          hint={t('countryHint')}
-          value={about.country}
-          onChange={(event) => setAbout({ ...about, country: event.target.value })}
-          options={[{ value: '', label: t('countryUnsaid') }, ...countryCodes().map((value) => ({ value, label: countryName(value) }))]}
-        />
-      )}
-      <TextField
-        label={t('size')}
-        hint={t('sizeHint')}
-        inputMode="numeric"
-        value={size}
-        onChange={(event) => setSize(event.target.value)}
-      />
-      <TextArea
-        label={t('billing')}
-        hint={t('billingHint')}
-        rows={3}
-        maxLength={1000}
-        value={about.billing}
-        onChange={(event) => setAbout({ ...about, billing: event.target.value })}
-      />
-      <Button type="submit" small kind="ink" working={working && t('keeping')}>
-        {t('keepAbout')}
-      </Button>
-    </form>
-  )
-}
-
-function Networks({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
-  const t = useText(waysInText)
-  const { working, run } = useAct()
-  const [text, setText] = useState(ways.networks.join('\n'))
-  const keep = (event: FormEvent) => {
-    event.preventDefault()
-    void run(() => putNetworks(institution.id, listed(text)), t('kept'))
-  }
-  return (
-    <form onSubmit={keep}>
-      <TextArea
-        label={t('networks')}
-        hint={ways.address ? t('networksHintHere', { address: ways.address }) : t('networksHint')}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" small working={working && t('keeping')}>
-        {t('keepNetworks')}
-      </Button>
-    </form>
-  )
-}
-
-function Cards({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
-  const t = useText(waysInText)
-  const { working, run } = useAct()
-  const [text, setText] = useState('')
-  const [instead, setInstead] = useState(false)
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await run(() => putCards(institution.id, listed(text), instead), t('cardsKept'))) setText('')
-  }
-  return (
-    <form onSubmit={keep}>
-      <TextArea
-        label={t('cards')}
-        hint={t('cardsHint', { cards: ways.cards, used: ways.cardsUsed })}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p className="small dim">
-        {t('cardsLink')} <span className="mono">{`${location.origin}${paths.institution(institution.type)}?cards=${institution.id}`}</span>
-      </p>
-      <Checkbox checked={instead} onChange={(event) => setInstead(event.target.checked)}>
-        {t('cardsInstead')}
-      </Checkbox>
-      <Button type="submit" small working={working && t('keeping')}>
-        {t('keepCards')}
-      </Button>
-    </form>
-  )
+  return set[way] || t('notSet')
 }
