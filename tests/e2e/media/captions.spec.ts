@@ -49,6 +49,12 @@ it('cues are written, split, merged, mended and taken back by keyboard, shown in
 }) => {
   const errors: string[] = []
   const page = await openEditor(browser, errors)
+  // The first caption is on the picture before anything is pressed; what is done to a cue is in three groups.
+  await expect(page.locator('.player-picture .caption')).toHaveText(await words(page, 1).inputValue())
+  for (const group of ['Time', 'Text', 'Cue']) await expect(page.getByRole('group', { name: group }).getByRole('button')).toHaveCount(3)
+  await page.getByRole('button', { name: 'More for this cue' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Protect or unprotect/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await words(page, 2).click()
   await words(page, 2).fill('Berth number one stands empty, and nobody has come to ask why it does.')
   const tooLong = page

@@ -6,60 +6,41 @@ import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 import type { CueAct } from './use-cue-acts.ts'
 
-const onCue: readonly CueAct[] = ['setIn', 'setOut', 'split', 'merge', 'snap', 'fix', 'hear', 'protect', 'shiftRest', 'remove']
 const speeds = [0.5, 0.75, 1, 1.25]
 
 interface TransportProps {
   film: Film
   acts: Record<CueAct, () => void>
-  hasCue: boolean
-  onChapter: () => void
-  onStill: () => void
 }
 
-/** Play, where the film stands, how fast it runs, and what is done to the chosen cue; each has a key too. */
-export function Transport({ film, acts, hasCue, onChapter, onStill }: TransportProps) {
+/** Play, where the film is, and how fast it runs; each has a key too. */
+export function Transport({ film, acts }: TransportProps) {
   const t = useText(captionsText)
   const playing = useFilmState(film, (state) => state.playing)
   const rate = useFilmState(film, (state) => state.rate)
   // To a tenth of a second: more nobody reads while it runs.
   const nowMs = useFilmState(film, (state) => (state.playing ? Math.floor(state.nowMs / 100) * 100 : Math.round(state.nowMs)))
   return (
-    <div className="cc-transport">
-      <p className="cc-run">
-        <Button small kind={playing ? undefined : 'act'} onClick={acts.play}>
-          {playing ? t('pause') : t('play')}
-        </Button>
-        <Button small onClick={acts.back} aria-label={t('act_back')}>
-          −2 s
-        </Button>
-        <Button small onClick={acts.forward} aria-label={t('act_forward')}>
-          +2 s
-        </Button>
-        <output className="mono cc-now" aria-label={t('now')}>
-          {writeTime(nowMs)}
-        </output>
-        <Button
-          small
-          onClick={() => film.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
-          aria-label={t('speedNow', { rate })}
-        >
-          {rate}×
-        </Button>
-      </p>
-      <p className="cc-cue-acts">
-        {onCue.map((act) => (
-          <Button key={act} small kind="plain" notNow={!hasCue} onClick={acts[act]}>
-            {t(`act_${act}`)}
-          </Button>
-        ))}
-        <Button small kind="plain" notNow={!hasCue} onClick={onChapter}>
-          {t('chapterHere')}
-        </Button>
-        <Button small kind="plain" onClick={onStill}>
-          {t('stillHere')}
-        </Button>
-      </p>
-    </div>
+    <p className="cc-run">
+      <Button small kind={playing ? undefined : 'act'} onClick={acts.play}>
+        {playing ? t('pause') : t('play')}
+      </Button>
+      <Button small onClick={acts.back} aria-label={t('act_back')}>
+        −2 s
+      </Button>
+      <Button small onClick={acts.forward} aria-label={t('act_forward')}>
+        +2 s
+      </Button>
+      <output className="mono cc-now" aria-label={t('now')}>
+        {writeTime(nowMs)}
+      </output>
+      <Button
+        small
+        onClick={() => film.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
+        aria-label={t('speedNow', { rate })}
+      >
+        {rate}×
+      </Button>
+    </p>
   )
 }

@@ -18,8 +18,10 @@ import { useText } from '#web/ui/text.ts'
 import type { OpenedTrack } from '../data/caption-writing.ts'
 import { shotsQuery } from '../data/shots.ts'
 import { captionsText } from '../words.ts'
+import { CaptionAtRest } from './caption-at-rest.tsx'
 import { ChapterDialog } from './chapter-dialog.tsx'
 import { CueList, type Shown } from './cue-list.tsx'
+import { CueTools } from './cue-tools.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { FindBar } from './find-bar.tsx'
 import { useKeys } from './keys.ts'
@@ -51,7 +53,8 @@ export function WritingDesk(props: WritingDeskProps) {
     documentaryId: documentary.id,
     ...(version.id === documentary.currentVersionId ? {} : { versionId: version.id }),
     durationMs: version.durationMs ?? 0,
-    startMs: 0,
+    // At the first caption: it is on the picture when the editor opens.
+    startMs: props.opened.cues[0]?.startsMs ?? 0,
   })
   return film ? <Desk {...props} film={film} /> : null
 }
@@ -128,9 +131,11 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
           notice=""
           signInPath={paths.login}
           atEnd={undefined}
+          over={<CaptionAtRest film={film} cue={selected} language={opened.language} />}
           onAct={(act) => (act.do === 'toggle' ? film.toggle() : act.do === 'jump' ? film.seek(film.get().nowMs + act.byMs) : undefined)}
         />
-        <Transport film={film} acts={acts} hasCue={selected !== undefined} onChapter={() => setNaming(true)} onStill={() => void still()} />
+        <Transport film={film} acts={acts} />
+        <CueTools acts={acts} hasCue={selected !== undefined} onChapter={() => setNaming(true)} onStill={() => void still()} />
         {naming && selected && <ChapterDialog versionId={opened.versionId} cue={selected} onClose={() => setNaming(false)} />}
       </section>
       <section className="cc-words-side" aria-label={t('words')}>
@@ -146,9 +151,6 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
               {t('mendAll')}
             </Button>
           )}
-          <Button small onClick={acts.add}>
-            {t('act_add')}
-          </Button>
         </div>
         <WalkBar unsure={unsure} differences={differences.length} acts={acts} />
         {mending && (
