@@ -52,9 +52,9 @@ type ListName = keyof typeof lists
 
 /** The lists by what one comes for; the programme is on the front page. The first of a group opens it. */
 const groups = {
-  groupWork: ['agenda', 'reports', 'messages', 'claims', 'withdrawals', 'credits', 'applications'],
-  groupPeople: ['people', 'institutions'],
-  groupHouse: ['health', 'jobs', 'storage', 'audit', 'templates', 'recovery', 'house'],
+  work: ['agenda', 'reports', 'messages', 'claims', 'withdrawals', 'credits', 'applications'],
+  people: ['people', 'institutions'],
+  house: ['health', 'jobs', 'storage', 'audit', 'templates', 'recovery', 'house'],
 } as const satisfies Record<string, readonly ListName[]>
 type GroupName = keyof typeof groups
 const groupNames = Object.keys(groups) as GroupName[]
@@ -98,20 +98,20 @@ export default function ModerationPage() {
 function Ways({ current, isAdmin }: { current: ListName; isAdmin: boolean }) {
   const t = useText(adminText)
   const listsOf = (group: GroupName): readonly ListName[] => groups[group].filter((name) => isAdmin || !forAdmins.includes(name))
-  const group = groupNames.find((name) => listsOf(name).includes(current)) ?? 'groupWork'
+  const group = groupNames.find((name) => listsOf(name).includes(current)) ?? 'work'
   return (
     <div className="admin-ways">
       <ViewLinks
         className="admin-groups"
         label={t('lists')}
-        links={groupNames.map((name) => ({ to: listPath(listsOf(name)[0]!), text: t(name), current: name === group }))}
+        links={groupNames.map((name) => ({ to: listPath(listsOf(name)[0]!), text: t(`group_${name}`), current: name === group }))}
       />
       <ViewLinks
         className="admin-lists"
-        label={t(group)}
+        label={t(`group_${group}`)}
         links={[
           ...listsOf(group).map((name) => ({ to: listPath(name), text: t(lists[name][0]), current: name === current })),
-          ...(group === 'groupHouse' ? [{ to: `${paths.home}?edit=programme`, text: t('listProgramme'), current: false }] : []),
+          ...(group === 'house' ? [{ to: `${paths.home}?edit=programme`, text: t('listProgramme'), current: false }] : []),
         ]}
       />
     </div>

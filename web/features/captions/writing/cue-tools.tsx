@@ -8,9 +8,9 @@ import type { CueAct } from './use-cue-acts.ts'
 
 /** What is done again and again, by what it changes. The rest is behind More. */
 const groups = {
-  groupTime: ['setIn', 'setOut', 'snap'],
-  groupText: ['split', 'merge', 'fix'],
-  groupCue: ['hear', 'add', 'remove'],
+  time: ['setIn', 'setOut', 'snap'],
+  text: ['split', 'merge', 'fix'],
+  cue: ['hear', 'add', 'remove'],
 } as const satisfies Record<string, readonly CueAct[]>
 const rare = ['earlier', 'later', 'shiftRest', 'protect'] as const satisfies readonly CueAct[]
 type GroupName = keyof typeof groups
@@ -31,9 +31,9 @@ export function CueTools({ acts, hasCue, onChapter, onStill }: CueToolsProps) {
     <div className="cc-tools">
       {(Object.keys(groups) as GroupName[]).map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: three buttons, no form
-        <div key={group} className="cc-group" role="group" aria-label={t(group)}>
+        <div key={group} className="cc-group" role="group" aria-label={t(`group_${group}`)}>
           <span className="small dim" aria-hidden="true">
-            {t(group)}
+            {t(`group_${group}`)}
           </span>
           {groups[group].map((act) => (
             <Button key={act} small notNow={act !== 'add' && !hasCue} aria-keyshortcuts={shortcutOf(act)} onClick={acts[act]}>
