@@ -11,7 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { roomPath } from './room-path.ts'
 import { collaborationText } from './words.ts'
 
-/** The films one works on: which cut is under review, what is open, what waits for oneself. */
+/** The films one works on, first those with notes for oneself: which cut is under review, what is open, what waits. */
 export function FilmList() {
   const t = useText(collaborationText)
   const films = useQuery(filmsToReviewQuery)
@@ -34,7 +34,7 @@ export function FilmList() {
         />
       ) : (
         <ul className="review-film-list">
-          {films.data?.map((film) => (
+          {films.data?.toSorted(waitsForMeFirst).map((film) => (
             <FilmRow key={film.id} film={film} />
           ))}
         </ul>
@@ -42,6 +42,8 @@ export function FilmList() {
     </div>
   )
 }
+
+const waitsForMeFirst = (one: FilmToReview, other: FilmToReview) => (other.versions[0]?.mine ?? 0) - (one.versions[0]?.mine ?? 0)
 
 function FilmRow({ film }: { film: FilmToReview }) {
   const t = useText(collaborationText)

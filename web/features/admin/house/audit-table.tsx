@@ -108,7 +108,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           wide: true,
           cell: (entry) => (
             <>
-              {entry.details}
+              <span>{entry.details}</span>
               {entry.reason && <span className="admin-reason">{entry.reason}</span>}
               <span className="admin-reason small">
                 {[
