@@ -196,11 +196,12 @@ it('a librarian invites people and says who they are', async ({ browser }) => {
 it('a proxy set once stands before the links of films', async ({ browser }) => {
   await license()
   const librarian = await open(browser, people.librarian, `${desk('people')}&way=proxy`)
+  const access = librarian.getByRole('region', { name: 'Access' })
   await librarian.getByLabel('Proxy address').fill('proxy.example')
-  await librarian.getByRole('button', { name: 'Save', exact: true }).click()
+  await access.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(librarian.getByText('A proxy is written like https://proxy.example/login?url=.')).toBeVisible()
   await librarian.getByLabel('Proxy address').fill(`https://proxy.${name}.example/login?url=`)
-  await librarian.getByRole('button', { name: 'Save', exact: true }).click()
+  await access.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(librarian.getByRole('textbox', { name: 'This page through your proxy' })).toHaveValue(
     new RegExp(`^https://proxy\\.${name}\\.example/login\\?url=http.*/institutional/university-library$`),
   )

@@ -12,6 +12,7 @@ import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 import { foldedRuns } from './folded-runs.ts'
+import { jobWords } from './job-words.ts'
 
 /** What the house does by itself: the queue with its failures first, and the log of what was done. */
 export function JobsView() {
@@ -46,7 +47,7 @@ function Queue({ jobs }: { jobs: readonly QueuedJob[] }) {
       {[...kinds].map(([kind, ofKind]) => (
         <details key={kind} className="admin-kind" open={kinds.size === 1 || ofKind.some(({ state }) => state === 'failed')}>
           <summary>
-            <b>{kind}</b> <span className="mono dim">{ofKind.length}</span>
+            <b>{jobWords(t, kind)}</b> <span className="mono dim">{ofKind.length}</span>
           </summary>
           <JobsOfKind kind={kind} jobs={ofKind} />
         </details>
@@ -62,7 +63,7 @@ function JobsOfKind({ kind, jobs }: { kind: string; jobs: readonly QueuedJob[] }
   const drop = (job: QueuedJob) => perform(async () => leftAlone(await dropJob(job.id), t('jobAtWork')), t('jobDropped'))
   return (
     <Table
-      caption={kind}
+      caption={jobWords(t, kind)}
       rows={jobs}
       keyOf={(job) => job.id}
       columns={[
@@ -81,10 +82,10 @@ function JobsOfKind({ kind, jobs }: { kind: string; jobs: readonly QueuedJob[] }
           cell: (job) =>
             job.state !== 'working' && (
               <span className="admin-acts">
-                <Button small aria-label={t('jobAgainThis', { job: job.job })} onClick={() => void again(job)}>
+                <Button small aria-label={t('jobAgainThis', { job: jobWords(t, job.job) })} onClick={() => void again(job)}>
                   {t('jobAgain')}
                 </Button>
-                <Button small kind="plain" aria-label={t('jobDropThis', { job: job.job })} onClick={() => void drop(job)}>
+                <Button small kind="plain" aria-label={t('jobDropThis', { job: jobWords(t, job.job) })} onClick={() => void drop(job)}>
                   {t('jobDrop')}
                 </Button>
               </span>
@@ -129,7 +130,7 @@ function Log() {
                 cell: ({ run, count }) =>
                   count > 1 ? (
                     <>
-                      {run.job} <span className="mono dim">× {count}</span>
+                      {jobWords(t, run.job)} <span className="mono dim">× {count}</span>
                     </>
                   ) : (
                     <JobName job={run.job} about={run.about} />
@@ -151,10 +152,11 @@ function Log() {
 }
 
 function JobName({ job, about }: { job: string; about: unknown }) {
+  const t = useText(adminText)
   const ids = Object.values((about ?? {}) as Record<string, unknown>).filter((value) => typeof value === 'string')
   return (
     <>
-      {job}
+      {jobWords(t, job)}
       {ids.length > 0 && <span className="mono small dim admin-about">{ids.map((id) => id.slice(0, 8)).join(' ')}</span>}
     </>
   )
