@@ -119,7 +119,7 @@ it('two write at once, one of them without a line for a while: no word is lost, 
   await saved(one)
   expect((await said())[0]).toBe('We counted the grey ships until there was nothing left at all to count.')
 
-  await one.getByRole('button', { name: 'More' }).click()
+  await one.getByRole('button', { name: 'More', exact: true }).click()
   await one.getByRole('menuitem', { name: 'History' }).click()
   await one.getByRole('button', { name: 'Restore' }).first().click()
   await expect(one.getByText('The version before that is in the history too.').first()).toBeVisible()
@@ -137,7 +137,7 @@ it('they leave as a file of every format, and come back from it', async ({ brows
     ['SCC', 'scc', 'Scenarist_SCC V1.0'],
     ['Word document', 'docx', 'PK'],
   ] as const) {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Download' }).click()
     await page.getByLabel(new RegExp(`^${format}`)).check()
     const coming = page.waitForEvent('download')
