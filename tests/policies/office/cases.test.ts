@@ -58,7 +58,8 @@ describe('a case', () => {
     expect(await office.outcome('admin2', 'settle_case', { one: id, decision: 'kept', reason: '' })).toBe('refused')
   })
   it('of a film shows the frame of the passage to who may watch it, and no frame of a film that is withheld', async () => {
-    const ferry = await makeFilm(house.context.database, office.people.second, { title: 'Frames' })
+    const maker = await makePerson(house.context.database, 'maker')
+    const ferry = await makeFilm(house.context.database, maker, { title: 'Frames' })
     await sql()`insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
       values (${ferry.versionId}, ${`${ferry.versionId}/storyboard.jpg`}, 2, 2, 160, 90, ${[0, 1000, 2000, 3000]})`
     await office.call('user', 'report_film', {
@@ -72,6 +73,7 @@ describe('a case', () => {
     expect(await told()).toMatchObject({ film: { watch: 'page', storyboard: { columns: 2, tileWidth: 160 } }, reports: [{ tile: 2 }] })
     await sql()`select private.withhold_film(${ferry.id}, 'For the test.')`
     expect(await told()).toMatchObject({ film: { watch: 'here', storyboard: null }, reports: [{ startsMs: 2400, tile: null }] })
+    await sql()`delete from public.cases where documentary_id = ${ferry.id}`
   })
   it('that one claimed is left by the others for a day', async () => {
     const { id } = await reported()

@@ -79,7 +79,7 @@ function OpenCase({ one }: { one: Case }) {
           </p>
         )}
         <p className="small dim">{t('received', { date: day(one.createdAt) })}</p>
-        {open && !one.bar && <ClaimButton claimedBy={one.claimedBy} isMine={one.isMine} claim={(claimed) => claimCase(one.id, claimed)} />}
+        {open && !one.bar && <ClaimButton isMine={one.isMine} claim={(claimed) => claimCase(one.id, claimed)} />}
       </div>
       <div className="stack">
         <Said one={one} />

@@ -4,7 +4,6 @@ import { useAct } from '../use-act.ts'
 import { adminText, type Text } from '../words.ts'
 
 interface ClaimButtonProps {
-  claimedBy: string | null
   isMine: boolean | null
   claim: (claimed: boolean) => Promise<void>
 }
@@ -13,13 +12,12 @@ interface ClaimButtonProps {
 export const claimedWords = (t: Text, { claimedBy, isMine }: { claimedBy: string | null; isMine: boolean | null }): string =>
   isMine ? t('claimedByYou') : t('claimedBy', { name: claimedBy ?? '' })
 
-/** Who is at it, and the way to take it up or give it back. */
-export function ClaimButton({ claimedBy, isMine, claim }: ClaimButtonProps) {
+/** Takes a case up, or gives it back; who is at it is in the row's head. */
+export function ClaimButton({ isMine, claim }: ClaimButtonProps) {
   const t = useText(adminText)
   const { working, perform } = useAct()
   return (
     <p className="admin-acts">
-      {claimedBy && <span className="small">{claimedWords(t, { claimedBy, isMine })}</span>}
       <Button
         small
         working={working && t('deciding')}

@@ -66,7 +66,7 @@ function OpenLetter({ letter }: { letter: DeskLetter }) {
         <p className="small dim">{t('received', { date: day(letter.createdAt) })}</p>
         {waiting && !letter.bar && (
           <>
-            <ClaimButton claimedBy={letter.claimedBy} isMine={letter.isMine} claim={(claimed) => claimLetter(letter.id, claimed)} />
+            <ClaimButton isMine={letter.isMine} claim={(claimed) => claimLetter(letter.id, claimed)} />
             <GiveButton letterId={letter.id} />
           </>
         )}
