@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimecode, indexAt, indexStartedBy, parseStart, runtime } from './timecode.ts'
+import { formatTimecode, indexAt, indexStartedBy, parseStart, runtime, writtenLength } from './timecode.ts'
 
 describe('timecode', () => {
   it.each([
@@ -27,13 +27,19 @@ describe('timecode', () => {
     expect(parseStart(written)).toBeNull(),
   )
 
-  it('gives a runtime in whole minutes, and in seconds under two of them', () => {
-    expect(runtime(5_040_000)).toEqual({ unit: 'minutes', count: 84 })
-    expect(runtime(120_000)).toEqual({ unit: 'minutes', count: 2 })
-    expect(runtime(119_600)).toEqual({ unit: 'minutes', count: 2 })
-    expect(runtime(48_000)).toEqual({ unit: 'seconds', count: 48 })
-    expect(runtime(20)).toEqual({ unit: 'seconds', count: 1 })
+  it('gives a runtime in whole minutes and hours, and in seconds under two minutes', () => {
+    expect(runtime(5_040_000)).toEqual({ hours: 1, minutes: 24, seconds: 0 })
+    expect(runtime(119_600)).toEqual({ hours: 0, minutes: 2, seconds: 0 })
+    expect(runtime(20)).toEqual({ hours: 0, minutes: 0, seconds: 1 })
   })
+
+  it.each([
+    [54_000, '54 s'],
+    [120_000, '2 min'],
+    [3_599_999, '1 h'],
+    [4_320_000, '1 h 12 min'],
+    [0, '1 s'],
+  ])('writes a length of %i ms as %s', (ms, written) => expect(writtenLength(ms)).toBe(written))
 
   const ranges = [
     { startsMs: 1000, endsMs: 2000 },

@@ -16,11 +16,23 @@ export function timeParts(ms: number): { hours: number; minutes: number; seconds
   return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
 }
 
-/** A length as a catalogue gives it: whole minutes, and seconds for what is shorter than two of them; never nought. */
-export function runtime(ms: number): { unit: 'seconds' | 'minutes'; count: number } {
-  if (ms < 119_500) return { unit: 'seconds', count: Math.max(1, Math.round(ms / 1000)) }
-  return { unit: 'minutes', count: Math.round(ms / 60_000) }
+/** A length as a catalogue gives it: seconds of what is shorter than two minutes, else whole minutes and hours; never nought. */
+export function runtime(ms: number): { hours: number; minutes: number; seconds: number } {
+  if (ms < 119_500) return { hours: 0, minutes: 0, seconds: Math.max(1, Math.round(ms / 1000)) }
+  const minutes = Math.round(ms / 60_000)
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }
 }
+
+/** The same as it is written: `54 s`, `12 min`, `1 h 12 min`. What is nought is left out. */
+export function writtenLength(
+  ms: number,
+  write = (count: number, unit: 'hours' | 'minutes' | 'seconds') => `${count} ${unitSigns[unit]}`,
+): string {
+  const { hours, minutes, seconds } = runtime(ms)
+  const parts = [hours && write(hours, 'hours'), minutes && write(minutes, 'minutes'), seconds && write(seconds, 'seconds')]
+  return parts.filter(Boolean).join(' ')
+}
+const unitSigns = { hours: 'h', minutes: 'min', seconds: 's' } as const
 
 /**
  * The start a link asks for, in milliseconds: `2832`, `2832.5`, `47:12`, `1:02:03`, `1h2m3s`, and the begin of a media fragment (`npt:10,20`).

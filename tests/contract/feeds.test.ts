@@ -68,7 +68,7 @@ describe('a feed reader', () => {
     const [first] = feed.items
     expect(first!.title).toBe(odd.replace('\n', ' '))
     expect(first!.url).toMatch(new RegExp(`/documentary/${films[0]!.id}$`))
-    expect(first!.description).toBe(`C. Quilaqueo, 2024, 84 min\n${synopsis.trim()}`)
+    expect(first!.description).toBe(`C. Quilaqueo, 2024, 1 h 24 min\n${synopsis.trim()}`)
     expect(Math.abs(+first!.published! - (Date.now() - 24 * hour))).toBeLessThan(10 * 60_000)
   })
   it('follows one creator, or a season', async () => {

@@ -1,5 +1,6 @@
 import type { FeedContent, FeedShowing } from '#contract/people/feeds.ts'
 import { screeningAddress } from '#core/screenings/screening-address.ts'
+import { writtenLength } from '#core/time/timecode.ts'
 import { element, escaped } from './xml.ts'
 
 /** RSS 2.0 (rssboard.org), with the address of the feed itself as readers want it. `site` is where the pages are. */
@@ -7,7 +8,7 @@ export function asRss(content: FeedContent, site: string, own: string): string {
   const items = [
     ...content.films.map(({ id, title, synopsis, director, year, durationMs, at }) => ({
       ...{ title, link: `${site}/documentary/${id}`, guid: id, at },
-      text: [[director, year, `${Math.max(1, Math.round(durationMs / 60_000))} min`].filter(Boolean).join(', '), synopsis],
+      text: [[director, year, writtenLength(durationMs)].filter(Boolean).join(', '), synopsis],
     })),
     ...content.showings.map(({ id, filmId, screeningId, title, director, synopsis, startsAt, place, note, at }) => ({
       ...{ title: `${title}, ${inWords(startsAt)}`, link: addressOf({ filmId, screeningId }, site), guid: id, at },

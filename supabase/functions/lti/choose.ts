@@ -1,5 +1,5 @@
 import { type CourseChoice, claims, courseChoice } from '#contract/institutions/course-systems.ts'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { formatTimecode, parseStart, writtenLength } from '#core/time/timecode.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 import type { Launch } from './kept-launch.ts'
@@ -42,7 +42,7 @@ ${part(
 )}
 ${part(
   t.films,
-  choice.films.map(({ id, title, durationMs }) => option(`film:${id}`, title, formatTimecode(durationMs))),
+  choice.films.map(({ id, title, durationMs }) => option(`film:${id}`, title, writtenLength(durationMs))),
 )}
 ${
   choice.films.length > 0
