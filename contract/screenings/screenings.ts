@@ -21,6 +21,9 @@ export const itemKinds = ['film', 'trailer', 'interval', 'talk'] as const
 export const screeningStates = ['ahead', 'paused', 'running', 'held', 'over'] as const
 export const screeningRoles = ['owner', 'host', 'moderator', 'speaker'] as const
 
+/** The poster of a film and the ratio of its picture; no poster where the caller may not see it. */
+const pictured = { posterObject: z.string().nullable(), width: z.number().int().nullable(), height: z.number().int().nullable() }
+
 const listed = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -41,7 +44,7 @@ const listed = z.object({
   registered: z.number().int(),
   hallRegistered: z.number().int(),
   waiting: z.number().int(),
-  films: z.array(z.object({ title: z.string(), director: z.string().nullable(), year: z.number().int().nullable() })),
+  films: z.array(z.object({ title: z.string(), director: z.string().nullable(), year: z.number().int().nullable(), ...pictured })),
 })
 export type ListedScreening = z.infer<typeof listed>
 
@@ -73,8 +76,7 @@ const item = z.object({
       country: z.string().nullable(),
       language: z.string().nullable(),
       contentNotes: z.string(),
-      width: z.number().int().nullable(),
-      height: z.number().int().nullable(),
+      ...pictured,
       /** Of the whole cut in LUFS; null where it was not measured. */
       loudness: z.number().nullable(),
       canWatch: z.boolean(),
@@ -211,6 +213,7 @@ export const filmsToScreen = z.array(
     asked: z.enum(['asked', 'granted', 'declined']).nullable(),
     /** How long its own trailer is; null: it has none. */
     trailerMs: z.number().int().nullable(),
+    ...pictured,
   }),
 )
 export type FilmToScreen = z.infer<typeof filmsToScreen>[number]

@@ -1,4 +1,4 @@
--- The poster of a film one decides on.
+-- A poster is seen by people who may watch the film, find it in their institution's catalogue, decide on it, or stand at the door of a screening of it.
 create or replace function public.list_pictures(stills text[] default '{}', storyboards text[] default '{}') returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -11,7 +11,7 @@ begin
       from unnest(list_pictures.stills) as asked (name)
       join public.documentaries d on d.id = private.leading_uuid(asked.name)
       where (d.poster_object = asked.name and (public.can_watch(d.id) or private.in_catalogue_of_caller(d.id)
-        or d.id in (select private.judged_films()))) or public.can_edit(d.id)
+        or d.id in (select private.judged_films()) or private.hangs_at_a_door(d.id))) or public.can_edit(d.id)
     ),
     'storyboards', (
       select coalesce(json_agg(s.object_name), '[]'::json)

@@ -262,6 +262,7 @@ begin
         'film', case when d.id is not null and d.removed_at is null then jsonb_build_object(
           'documentaryId', d.id, 'versionId', i.version_id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country,
           'language', d.language, 'contentNotes', d.content_notes, 'width', v.width, 'height', v.height,
+          'posterObject', case when private.may_be_shown(s.id, d.id) then d.poster_object end,
           'loudness', (select w.loudness from public.waveforms w where w.version_id = v.id), 'canWatch', public.can_watch(d.id)
         ) end
       ) order by i.place), '[]')
@@ -302,8 +303,13 @@ language sql stable security definer set search_path = '' as $$
     'registered', private.places_taken(s.id, 'online'), 'hallRegistered', private.places_taken(s.id, 'hall'),
     'waiting', (select count(*) from public.screening_guests g where g.screening_id = s.id and g.state = 'waiting'),
     'films', (
-      select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'director', d.director, 'year', d.year) order by i.place), '[]')
-      from public.screening_items i left join public.documentaries d on d.id = i.documentary_id
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'title', i.title, 'director', d.director, 'year', d.year,
+        'posterObject', case when private.may_be_shown(s.id, d.id) then d.poster_object end, 'width', v.width, 'height', v.height
+      ) order by i.place), '[]')
+      from public.screening_items i
+      left join public.documentaries d on d.id = i.documentary_id
+      left join public.versions v on v.id = i.version_id
       where i.screening_id = s.id and i.kind = 'film'
     )
   )
@@ -375,17 +381,19 @@ begin
     with later as materialized (select * from private.films_to_show_later(auth.uid()))
     select coalesce(jsonb_agg(jsonb_build_object(
       'documentaryId', x.id, 'title', x.title, 'director', x.director, 'year', x.year, 'durationMs', x.duration_ms,
-      'mayShow', x.may, 'from', x.from_day, 'asked', x.asked, 'trailerMs', x.trailer_ms
+      'mayShow', x.may, 'from', x.from_day, 'asked', x.asked, 'trailerMs', x.trailer_ms,
+      'posterObject', x.poster_object, 'width', x.width, 'height', x.height
     ) order by x.may desc, x.title), '[]')
     from (
-      select f.id, f.title, f.director, f.year, v.duration_ms, m.today or l.from_day is not null as may,
+      select f.id, f.title, f.director, f.year, f.poster_object, v.duration_ms, v.width, v.height, m.today or l.from_day is not null as may,
         case when not m.today then l.from_day end as from_day,
         (select p.state from public.screening_permissions p where p.documentary_id = f.id and p.user_id = auth.uid()) as asked,
         (select t.duration_ms from public.trailers t where t.documentary_id = f.id and t.state = 'ready') as trailer_ms
       from (
-        select w.id, w.title, w.director, w.year, w.current_version_id from private.watchable_films w
+        select w.id, w.title, w.director, w.year, w.poster_object, w.current_version_id from private.watchable_films w
         union
-        select d.id, d.title, d.director, d.year, d.current_version_id from public.documentaries d where d.id in (select x.documentary_id from later x)
+        select d.id, d.title, d.director, d.year, d.poster_object, d.current_version_id from public.documentaries d
+        where d.id in (select x.documentary_id from later x)
       ) f
       join public.versions v on v.id = f.current_version_id and v.state in ('watchable', 'ready') and v.duration_ms is not null
       left join later l on l.documentary_id = f.id

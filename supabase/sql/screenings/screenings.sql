@@ -90,6 +90,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.sees_door to authenticated;
 
+/** Whether a screening whose door the caller may see shows this film: its poster hangs there. Not while the film may not be shown there. */
+create or replace function private.hangs_at_a_door(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.screening_items i
+    where i.documentary_id = hangs_at_a_door.documentary and i.kind = 'film'
+      and private.sees_door(i.screening_id) and private.may_be_shown(i.screening_id, i.documentary_id)
+  )
+$$;
+
 /** The same for what else is asked anew: the announcement, who is coming, who was let in. */
 create or replace function private.tell_screening(screening uuid) returns void
 language sql security definer set search_path = '' as $$

@@ -39,7 +39,7 @@ it('is held with whoever accepts: asked by an address, answered on a phone, decl
   await accept.focus()
   await yes.keyboard.press('Enter')
   await expect(yes.getByRole('heading', { name: 'Host invitations' })).toHaveCount(0)
-  await expect(yes.getByRole('region', { name: 'Hosted by you' }).getByRole('link', { name: /^In step/ })).toBeVisible()
+  await expect(yes.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: /^In step/ })).toBeVisible()
   const no = await phone(declines)
   await no.getByRole('button', { name: /^Decline: In step/ }).click()
   await expect(no.getByRole('heading', { name: 'Host invitations' })).toHaveCount(0)

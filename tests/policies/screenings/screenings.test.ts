@@ -718,6 +718,27 @@ describe('what is lent', () => {
   })
 })
 
+it('the poster of a film that is not shown otherwise is seen by people who may stand at a door of it, while it may be shown there', async () => {
+  const own = await makeFilm(house.context.database, owner, { title: 'Behind a door', visibility: 'private', durationMs: 60_000 })
+  const poster = `${own.id}/poster-1.jpg`
+  await sql()`update public.documentaries set poster_object = ${poster} where id = ${own.id}`
+  const sees = async (who: Identity) =>
+    ((await ask(who, 'public.list_pictures(stills => $1)', [[poster]])) as { stills: string[] }).stills.includes(poster)
+  const items = [{ kind: 'film', documentaryId: own.id }]
+  const visitor = await guest()
+  const invited = await announce({ entry: 'invitation', items })
+  for (const who of [visitor, viewer.identity, programOf(cohost)]) expect(await sees(who)).toBe(false)
+  expect(await sees(cohost.identity)).toBe(true)
+  expect((await read(cohost.identity, invited))!.items[0]!.film!.posterObject).toBe(poster)
+  const linked = await announce({ items })
+  expect(await sees(visitor)).toBe(true)
+  expect(await sees(programOf(viewer))).toBe(false)
+  expect((await read(visitor, linked))!.films[0]!.posterObject).toBe(poster)
+  await sql()`insert into public.withheld_films (documentary_id, reason, was_visibility) values (${own.id}, 'Disputed.', 'public')`
+  expect(await sees(visitor)).toBe(false)
+  expect((await read(visitor, linked))!.films[0]!.posterObject).toBeNull()
+})
+
 describe('what is listed', () => {
   it('is what is open to everybody, gone to, or held; a screening by link is found by nobody', async () => {
     const [everybody, byLink] = [await announce({ entry: 'public', title: 'For all' }), await announce({ title: 'By link' })]

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { saveFile } from '#web/ui/files/save-file.ts'
 import { Denied, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { useLight } from '#web/ui/light.ts'
 import { dateFormat, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { Along } from './along.tsx'
@@ -45,6 +46,7 @@ export function Report({ screening }: { screening: ReportedScreening }) {
 
 function Sheet({ screening, report }: { screening: ReportedScreening; report: ScreeningReport }) {
   const t = useText(reportsText)
+  useLight('desk')
   const number = numberFormat()
   const programmeMs = screening.items.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const untilMinute = screening.doorsMinutes + Math.ceil(programmeMs / 60_000)

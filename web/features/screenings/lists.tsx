@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ListedScreening, screeningsQuery } from '#web/data/screenings/screenings.ts'
+import { type ScreeningLists, screeningsQuery } from '#web/data/screenings/screenings.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStills } from '#web/player/picture/film-stills.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
@@ -11,10 +12,10 @@ import { useText } from '#web/ui/text.ts'
 import { hour } from './announce/when.ts'
 import { Asked } from './asked.tsx'
 import { Begun } from './live/begun.tsx'
-import { nextFirst } from './live/next-first.ts'
+import { type ProgrammeLine, programmeOf } from './programme-lines.ts'
 import { screeningsText } from './words.ts'
 
-/** What is shown together: open to everybody, gone to, and held by oneself. */
+/** What is shown together: one programme, marked where one goes or hosts. */
 export function Lists() {
   const t = useText(screeningsText)
   const { user } = useSession()
@@ -40,30 +41,37 @@ export function Lists() {
       ) : lists.isError ? (
         <Failed title={t('notArrived')} text={t('notArrivedText')} again={lists.refetch} />
       ) : (
-        <>
-          <Section name="open" screenings={lists.data.open} />
-          {lists.data.going.length > 0 && <Section name="going" screenings={lists.data.going} />}
-          {!guest && <Begun />}
-          {!guest && <Section name="held" screenings={nextFirst(lists.data.held)} />}
-        </>
+        <Listed lists={lists.data} guest={guest} />
       )}
     </div>
   )
 }
 
-function Section({ name, screenings }: { name: 'open' | 'going' | 'held'; screenings: readonly ListedScreening[] }) {
+/** What is to come, each evening once; then what one began to announce, and what one hosted or went to. */
+function Listed({ lists, guest }: { lists: ScreeningLists; guest: boolean }) {
+  const { toCome, past } = programmeOf(lists)
+  return (
+    <>
+      <Section name="toCome" lines={toCome} />
+      {!guest && <Begun />}
+      {past.length > 0 && <Section name="past" lines={past} />}
+    </>
+  )
+}
+
+function Section({ name, lines }: { name: 'toCome' | 'past'; lines: readonly ProgrammeLine[] }) {
   const t = useText(screeningsText)
   return (
     <section aria-labelledby={`screenings-${name}`}>
       <div className="head">
         <h2 id={`screenings-${name}`}>{t(`list_${name}`)}</h2>
       </div>
-      {screenings.length === 0 ? (
-        <Empty title={t(`empty_${name}`)} text={t(`emptyText_${name}`)} />
+      {lines.length === 0 ? (
+        <Empty title={t('empty_toCome')} text={t('emptyText_toCome')} />
       ) : (
         <ol className="screenings-list">
-          {nearest(screenings, name).map(({ screening, more }) => (
-            <Line key={screening.id} screening={screening} more={more} />
+          {lines.map((line) => (
+            <Line key={line.screening.id} {...line} />
           ))}
         </ol>
       )}
@@ -71,44 +79,44 @@ function Section({ name, screenings }: { name: 'open' | 'going' | 'held'; screen
   )
 }
 
-/** Of a series open to everybody the next evening stands for those after it. */
-function nearest(screenings: readonly ListedScreening[], name: string): { screening: ListedScreening; more: number }[] {
-  const lines = new Map<string, { screening: ListedScreening; more: number }>()
-  for (const screening of screenings) {
-    const key = (name === 'open' && screening.seriesId) || screening.id
-    const line = lines.get(key)
-    if (line) line.more++
-    else lines.set(key, { screening, more: 0 })
-  }
-  return [...lines.values()]
-}
-
-function Line({ screening, more }: { screening: ListedScreening; more: number }) {
+function Line({ screening, mark, more }: ProgrammeLine) {
   const t = useText(screeningsText)
   const { startsAt, films, title } = screening
   const named = films.map((film) => film.title).filter((each) => each !== title)
+  const pictured = films.filter(({ posterObject }) => posterObject).slice(0, 1)
   const running = screening.state === 'running' || screening.state === 'held' || screening.state === 'paused'
   const status = screening.cancelledAt ? t('calledOff') : running ? t('runsNow') : screening.state === 'over' ? t('over') : placesLeft()
+  const [day, at] = [(options: Intl.DateTimeFormatOptions) => dateFormat(options).format(new Date(startsAt)), hour(startsAt)]
   return (
     <li data-over={screening.state === 'over' || screening.cancelledAt ? true : undefined}>
       <p className="screenings-day">
-        <span className="screenings-number">{dateFormat({ day: 'numeric' }).format(new Date(startsAt))}</span>
+        <span className="screenings-number">{day({ day: 'numeric' })}</span>
         <span className="small dim">
-          {dateFormat({ weekday: 'short' }).format(new Date(startsAt))} {dateFormat({ month: 'short' }).format(new Date(startsAt))}
+          {day({ weekday: 'short' })} {day({ month: 'short' })}
         </span>
       </p>
-      <p className="mono screenings-hour">{hour(startsAt)}</p>
+      <div className="screenings-still">{pictured.length > 0 && <FilmStills of={pictured} heightRem={6} />}</div>
       <div className="screenings-what">
         <h3 className="title-s">
           <Link to={paths.screening(screening.id)}>{title}</Link>
         </h3>
         {named.length > 0 && <p className="small dim">{named.join(', ')}</p>}
+        <p className="ui screenings-when">
+          <time className="mono" dateTime={startsAt}>
+            {at}
+          </time>
+          <span>{where()}</span>
+        </p>
         {more > 0 && <p className="small dim">{t('moreEvenings', { count: more })}</p>}
       </div>
-      <p className="small screenings-where">{where()}</p>
       <p className="small screenings-state">
-        {running && !screening.cancelledAt && <i className="screenings-live" />}
-        {status}
+        {mark && <strong>{t(`mark_${mark}`)}</strong>}
+        {status && (
+          <span>
+            {running && !screening.cancelledAt && <i className="screenings-live" />}
+            {status}
+          </span>
+        )}
       </p>
     </li>
   )

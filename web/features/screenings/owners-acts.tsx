@@ -47,7 +47,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
         <h2 id="door-owner">{t('forHosts')}</h2>
       </div>
       <p className="door-owner-acts">
-        <ButtonLink small to={`${here}&view=guests`}>
+        <ButtonLink small kind="ink" to={`${here}&view=guests`}>
           {t('guests')}
         </ButtonLink>
         {screening.venue && (
@@ -58,42 +58,46 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
         <ButtonLink small to={`${here}&view=desk`}>
           {t('desk')}
         </ButtonLink>
-        <ButtonLink small to={`${here}&view=print`}>
-          {t('toPrints')}
-        </ButtonLink>
-        {isHost(screening) && state !== 'ahead' && (
-          <ButtonLink small to={`${here}&view=report`}>
-            {t('toReport')}
-          </ButtonLink>
-        )}
         {screening.entry !== 'invitation' && (
           <Button small onClick={() => void copy(passedOn, passedOn)}>
             {t('copyLink')}
           </Button>
         )}
+      </p>
+      <p className="door-owner-acts">
+        <ButtonLink small kind="plain" to={`${here}&view=print`}>
+          {t('toPrints')}
+        </ButtonLink>
         {isHost(screening) && (
           <>
+            {state !== 'ahead' && (
+              <ButtonLink small kind="plain" to={`${here}&view=report`}>
+                {t('toReport')}
+              </ButtonLink>
+            )}
             {state === 'ahead' && !screening.cancelledAt && (
-              <ButtonLink small to={`${paths.screenings}?view=announce&edit=${screening.id}`}>
+              <ButtonLink small kind="plain" to={`${paths.screenings}?view=announce&edit=${screening.id}`}>
                 {t('change')}
               </ButtonLink>
             )}
-            <ButtonLink small to={`${paths.screenings}?view=announce&copy=${screening.id}`}>
+            <ButtonLink small kind="plain" to={`${paths.screenings}?view=announce&copy=${screening.id}`}>
               {t('copyIt')}
             </ButtonLink>
-            {state !== 'over' && !screening.cancelledAt && (
-              <Button small onClick={() => setAsking(true)}>
-                {t('callOff')}
-              </Button>
-            )}
             {screening.cancelledAt && Date.parse(screening.startsAt) > Date.now() && (
-              <Button small onClick={() => void restore()}>
+              <Button small kind="plain" onClick={() => void restore()}>
                 {t('holdAfterAll')}
               </Button>
             )}
           </>
         )}
       </p>
+      {isHost(screening) && state !== 'over' && !screening.cancelledAt && (
+        <p className="door-owner-end">
+          <Button small kind="plain" onClick={() => setAsking(true)}>
+            {t('callOff')}
+          </Button>
+        </p>
+      )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}

@@ -10,6 +10,7 @@ import type { ScreeningDraft } from '../data/screening-drafts.ts'
 import { screeningsText } from '../words.ts'
 import { AnnounceHead } from './announce-head.tsx'
 import { AnnounceMore } from './announce-more.tsx'
+import { AnnouncePreview } from './announce-preview.tsx'
 import type { TextOfDraft } from './announce-section.ts'
 import { AnnounceWhat } from './announce-what.tsx'
 import { AnnounceWhen } from './announce-when.tsx'
@@ -84,11 +85,16 @@ export function AnnounceForm({ person, about, id, first, stands, evenings = 0 }:
   return (
     <form ref={form} className="page row announce" noValidate onSubmit={(event) => void onSubmit(event)}>
       <AnnounceHead changing={id !== null} wasKept={wasKept} lost={lost} other={other} choose={choose} beginAnew={beginAnew} />
-      <AnnounceWhat {...section} />
-      <AnnounceWhen {...section} laterEvenings={id ? evenings : null} following={following} onFollowing={setFollowing} />
-      <AnnounceWhere {...section} />
-      <PeopleEditor people={draft.people} onChange={(people) => change({ people })} />
-      <AnnounceMore {...section} />
+      <div className="announce-beside">
+        <div className="announce-sections">
+          <AnnounceWhat {...section} />
+          <AnnounceWhen {...section} laterEvenings={id ? evenings : null} following={following} onFollowing={setFollowing} />
+          <AnnounceWhere {...section} />
+          <PeopleEditor people={draft.people} onChange={(people) => change({ people })} />
+          <AnnounceMore {...section} />
+        </div>
+        <AnnouncePreview draft={draft} />
+      </div>
       <footer className="announce-foot">
         {(refusal || problems.length > 0) && (
           <p className="field-error" role="alert">

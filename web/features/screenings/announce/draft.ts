@@ -14,7 +14,10 @@ export interface DraftItem {
   versionId?: string
   startsMs: number
   durationMs: number
+  /** The film's poster, for this page alone. */
+  picture?: Picture
 }
+type Picture = Pick<FilmToScreen, 'posterObject' | 'width' | 'height'>
 
 export interface DraftPerson {
   key: string
@@ -90,7 +93,10 @@ export const itemOf = (film: FilmToScreen, kind: 'film' | 'trailer' = 'film'): D
   documentaryId: film.documentaryId,
   startsMs: 0,
   durationMs: kind === 'film' ? film.durationMs : (film.trailerMs ?? 0),
+  picture: pictureOf(film),
 })
+
+const pictureOf = ({ posterObject, width, height }: Picture): Picture => ({ posterObject, width, height })
 
 /** What was announced before, to change it, or a week later to announce it again. */
 export function draftOf(screening: Screening, same: boolean): Draft {
@@ -122,7 +128,7 @@ export function draftOf(screening: Screening, same: boolean): Draft {
       kind: item.kind,
       title: item.title,
       note: item.note,
-      ...(item.film && { documentaryId: item.film.documentaryId }),
+      ...(item.film && { documentaryId: item.film.documentaryId, picture: pictureOf(item.film) }),
       ...(item.film?.versionId && { versionId: item.film.versionId }),
       startsMs: item.startsMs,
       durationMs: item.durationMs,
@@ -204,7 +210,7 @@ export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftPr
       startsItself: draft.startsItself,
       licence: draft.licence.trim(),
       admission: draft.admission,
-      items: draft.items.map(({ key: _, ...item }) => item),
+      items: draft.items.map(({ key: _, picture: _2, ...item }) => item),
       people: draft.people
         .filter(({ userId, email }) => userId || email.trim())
         .map(({ userId, email, role }) => ({ role, ...(userId ? { userId } : { email: email.trim() }) })),

@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
-import { askToScreen, type FilmToScreen, filmsToScreenQuery } from '#web/data/screenings/screenings.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { TextField } from '#web/ui/controls/field.tsx'
-import { toast } from '#web/ui/layout/toast.tsx'
-import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { screeningsText } from '../words.ts'
 import { type DraftItem, itemOf } from './draft.ts'
+import { FilmPicker } from './film-picker.tsx'
 import { hour } from './when.ts'
 
 interface ProgrammeEditorProps {
@@ -88,7 +83,7 @@ export function ProgrammeEditor({ items, startsAt, problem, onChange }: Programm
           })}
         </ol>
       )}
-      <FilmSearch problem={problem} onAdd={(film, kind) => onChange([...items, itemOf(film, kind)], film.title)} />
+      <FilmPicker problem={problem} onAdd={(film, kind) => onChange([...items, itemOf(film, kind)], film.title)} />
       <p className="announce-add">
         <Button small onClick={() => addCard('interval')}>
           {t('addInterval')}
@@ -98,68 +93,5 @@ export function ProgrammeEditor({ items, startsAt, problem, onChange }: Programm
         </Button>
       </p>
     </fieldset>
-  )
-}
-
-function FilmSearch({ problem, onAdd }: { problem: boolean; onAdd(film: FilmToScreen, kind: 'film' | 'trailer'): void }) {
-  const t = useText(screeningsText)
-  const [typed, setTyped] = useState('')
-  const films = useQuery(filmsToScreenQuery(useDeferredValue(typed.trim())))
-  const ask = async (film: FilmToScreen) => {
-    try {
-      await askToScreen(film.documentaryId, '')
-      toast.success(t('wasAsked'), t('wasAskedText', { title: film.title }))
-    } catch {
-      toast.failure(t('notDone'), t('notDoneText'))
-    }
-  }
-  return (
-    <div className="announce-search">
-      <TextField
-        label={t('addFilm')}
-        type="search"
-        value={typed}
-        maxLength={160}
-        hint={t('addFilmHint')}
-        error={problem ? t('problem_items') : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {films.data && (
-        <ul>
-          {films.data.slice(0, typed ? 8 : 4).map((film) => (
-            <li key={film.documentaryId}>
-              <span>
-                <b>{film.title}</b> <span className="small dim">{[film.director, film.year].filter(Boolean).join(', ')}</span>
-                {film.from && (
-                  <span className="small dim"> {t('mayShowFrom', { day: calendarDay(film.from, { dateStyle: 'long' }) })}</span>
-                )}
-              </span>
-              {film.mayShow ? (
-                <span className="announce-add">
-                  <Button small aria-label={t('addNamed', { title: film.title })} onClick={() => onAdd(film, 'film')}>
-                    {t('add')}
-                  </Button>
-                  {film.trailerMs === null ? (
-                    <span className="small dim">{t('noTrailer')}</span>
-                  ) : (
-                    <Button small aria-label={t('addTrailerNamed', { title: film.title })} onClick={() => onAdd(film, 'trailer')}>
-                      {t('addTrailer')}
-                    </Button>
-                  )}
-                </span>
-              ) : film.asked && film.asked !== 'granted' ? (
-                <span className="small dim">{t(`permission_${film.asked}`)}</span>
-              ) : (
-                <Button small aria-label={t('askNamed', { title: film.title })} onClick={() => void ask(film)}>
-                  {t('ask')}
-                </Button>
-              )}
-            </li>
-          ))}
-          {films.data.length === 0 && <li className="small dim">{t('noSuchFilm')}</li>}
-        </ul>
-      )}
-    </div>
   )
 }

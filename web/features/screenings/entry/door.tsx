@@ -12,6 +12,7 @@ import { screeningsText } from '../words.ts'
 import { saveCalendarEntry } from './calendar-entry.ts'
 import { DoorEvenings } from './door-evenings.tsx'
 import { DoorFacts } from './door-facts.tsx'
+import { DoorPicture } from './door-picture.tsx'
 import { DoorProgramme } from './door-programme.tsx'
 import { DoorWay } from './door-way.tsx'
 import { PhoneCode } from './phone-code.tsx'
@@ -33,15 +34,13 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
   return (
     <article className="page row door">
       <DoorHead screening={screening} state={state} />
+      <DoorPicture items={items}>{begins !== null && begins > 0 && !screening.cancelledAt && <Countdown leftMs={begins} />}</DoorPicture>
       <div className="door-grid">
         <div className="door-way">
           {screening.cancelledAt ? (
             <CalledOff word={screening.cancelledWord} />
           ) : (
-            <>
-              {begins !== null && begins > 0 && <Countdown leftMs={begins} />}
-              <DoorWay screening={screening} state={state} begins={begins} onEnter={onEnter} />
-            </>
+            <DoorWay screening={screening} state={state} begins={begins} onEnter={onEnter} />
           )}
           {screening.word && (
             <blockquote className="door-word">
