@@ -7666,6 +7666,7 @@ export type Database = {
       end_terminal: { Args: { terminal: string }; Returns: undefined }
       enter_from_course: { Args: { ticket: string; person: string }; Returns: string }
       enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
+      essay_passage: { Args: { essay: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
@@ -7784,6 +7785,7 @@ export type Database = {
       note_framed_clip: { Args: { clip: string; secret: string; watched_ms: number; ranges: number[] }; Returns: undefined }
       note_sign_in: { Args: { institution: string; moderator: string; state: string; reason: string; provider: string }; Returns: undefined }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      offered_titles: { Args: { kind?: string | null }; Returns: Json }
       office_agenda: { Args: { asked?: Json }; Returns: Json }
       older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
       open_board_vote: { Args: { round: string; board: string; question: string; dots: number; seconds: number }; Returns: undefined }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { filmEntry, posterFields } from '../film/film-card.ts'
 
 const chapter = z.object({ startsMs: z.number().int(), endsMs: z.number().int(), title: z.string() })
-const film = z.object({
+export const frontFilm = z.object({
   ...filmEntry,
   publishedAt: z.string(),
   captions: z.array(z.string()),
   described: z.boolean(),
   chapters: z.array(chapter),
 })
-const quote = z.object({
+export const frontQuote = z.object({
   startsMs: z.number().int(),
   endsMs: z.number().int(),
   text: z.string(),
@@ -20,7 +20,9 @@ const quote = z.object({
 /** Answer of the SQL function `home_page()`: what anybody may see of the house. */
 export const homePage = z.object({
   house: z.object({ name: z.string(), runBy: z.string() }).nullable(),
-  now: z.object({ film, reason: z.string(), signedBy: z.string(), chosen: z.boolean(), quote: quote.nullable() }).nullable(),
+  now: z
+    .object({ film: frontFilm, reason: z.string(), signedBy: z.string(), chosen: z.boolean(), quote: frontQuote.nullable() })
+    .nullable(),
   week: z.array(
     z.object({
       id: z.uuid(),
@@ -30,16 +32,23 @@ export const homePage = z.object({
       note: z.string(),
       /** A public screening: its door is where the line leads. Null for a line of the programme. */
       screeningId: z.uuid().nullable(),
-      film: film.pick({ id: true, title: true, director: true, durationMs: true }),
+      film: frontFilm.pick({ id: true, title: true, director: true, durationMs: true }),
     }),
   ),
-  latest: z.array(film),
+  latest: z.array(frontFilm),
   /** Films that leave within thirty days, the first to leave first. */
-  leaving: z.array(film.pick({ id: true, title: true, director: true, durationMs: true }).extend({ until: z.string() })),
+  leaving: z.array(frontFilm.pick({ id: true, title: true, director: true, durationMs: true }).extend({ until: z.string() })),
   season: z
-    .object({ id: z.uuid(), title: z.string(), introduction: z.string(), signedBy: z.string(), endsOn: z.string(), films: z.array(film) })
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      introduction: z.string(),
+      signedBy: z.string(),
+      endsOn: z.string(),
+      films: z.array(frontFilm),
+    })
     .nullable(),
-  said: z.object({ film, quote: quote.nullable() }).nullable(),
+  said: z.object({ film: frontFilm, quote: frontQuote.nullable() }).nullable(),
   reading: z
     .object({
       id: z.uuid(),
@@ -53,13 +62,14 @@ export const homePage = z.object({
     .nullable(),
 })
 export type HomePage = z.infer<typeof homePage>
-export type HomeFilm = z.infer<typeof film>
-export type HomeQuote = z.infer<typeof quote>
+export type HomeFilm = z.infer<typeof frontFilm>
+export type HomeQuote = z.infer<typeof frontQuote>
 
 /**
  * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours: of the film
  * now whole, of all others 960 pixels wide where storage makes small ones.
  * `GET /functions/v1/home?passage=<film id>` is the quoted passage of a film on the page: an MP4 of 60 s at most; 404 when the film is not quoted.
+ * `GET /functions/v1/home?essay=<essay id>` is the passage beside an essay in the same form. `GET /functions/v1/home?still=essay&essay=<essay id>` leads (302) to its picture.
  * `nowSmall` is the poster of the film now, 960 pixels wide; left out where storage changes no pictures.
  * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now, `?still=small` to the small one; 204 when there is none.
  */

@@ -41,6 +41,13 @@ export const seedTheInstitutions: SeedRoom = async ({ people: { librarian, moder
       terms: { ...terms([first.id]), publicPerformance: true, clips: false, priceCents: 6000 },
     }),
   )
+  const campus = { title: 'For a campus or a school', years: 3, types: ['university-library', 'school', 'film-school'] }
+  orThrow(
+    await creator.rpc('put_offer', {
+      ...{ offer: null as unknown as string, ...campus, serves_up_to: null as unknown as number, at_once: false, open: true },
+      terms: { ...terms(shown.map(({ id }) => id)), priceCents: 24_000 },
+    }),
+  )
   heard(await librarian.rpc('take_offer', { institution: association, offer, documentary: first.id }))
   if (second) {
     const trial = { ...terms([second.id]), graceDays: 0, classroom: false, clips: false, walkIn: false, trial: true }

@@ -1,3 +1,4 @@
+import { essay as essayShape } from '#contract/film/essays.ts'
 import { homePage } from '#contract/house/home.ts'
 import { corsHeaders } from '../_shared/caller.ts'
 import { asCaller, asVisitor } from '../_shared/clients.ts'
@@ -12,22 +13,32 @@ export default {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json({ code: 'method-not-allowed', message: 'The front page is read with GET.' }, 405)
     const query = new URL(request.url).searchParams
-    const still = query.get('still')
-    if (still === 'now' || still === 'small') return stillNow(still === 'small')
-    const [passage, at] = [query.get('passage'), query.get('at')]
+    const [still, passage, essay, at] = [query.get('still'), query.get('passage'), query.get('essay'), query.get('at')]
+    if (still === 'now' || still === 'small') return toStill((await readHome()).poster, still === 'small')
+    if (still === 'essay') return toStill(await posterOfEssay(essay ?? ''), true)
     if (at !== null) return pageAhead(request, at)
-    return passage === null ? frontPage() : passageOf(passage, request.headers.get('range'))
+    const offered = query.get('offered')
+    if (offered !== null) return offeredTo(offered)
+    if (essay !== null) return passageOf({ essay }, request.headers.get('range'))
+    return passage === null ? frontPage() : passageOf({ documentary: passage }, request.headers.get('range'))
   },
 }
 
-/** To the picture of the film now, whole or small, for a page that shows it before it has read what the house shows; 204 without one. */
-async function stillNow(inSmall: boolean): Promise<Response> {
-  const { poster: name } = await readHome()
+/** To a picture, whole or small, for a page that shows it before it has read what the house shows or cannot ask for it; 204 without one. */
+async function toStill(name: string | null | undefined, inSmall: boolean): Promise<Response> {
   const address = name && ((inSmall && (await smallStills([name]))[name]) || (await signedStills([name]))[name])
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   return address
     ? new Response(null, { status: 302, headers: { ...headers, location: address } })
     : new Response(null, { status: 204, headers })
+}
+
+/** As visitors may read it. */
+async function posterOfEssay(id: string): Promise<string | null | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  const { data, error } = await asVisitor().rpc('read_essay', { essay: id })
+  if (error) throw new Error(`read_essay could not be read: ${error.message}`, { cause: error })
+  return essayShape.parse(data)?.film?.posterObject
 }
 
 /** What anybody is shown, and the name of the picture of the film now. */
@@ -45,6 +56,15 @@ async function frontPage(): Promise<Response> {
   // Only the film now is shown as wide as the page.
   const stills = { ...whole, ...small, ...(poster && whole[poster] ? { [poster]: whole[poster] } : {}) }
   return json({ page, stills, ...(nowSmall ? { nowSmall } : {}) })
+}
+
+/** Films that institutions may license: all of them, or those offered to one type. */
+async function offeredTo(kind: string): Promise<Response> {
+  const { data: films, error } = await asVisitor().rpc('offered_titles', kind ? { kind } : {})
+  if (error) throw new Error(`offered_titles could not be read: ${error.message}`, { cause: error })
+  const names = namesIn(films)
+  const [whole, small] = await Promise.all([signedStills(names), smallStills(names)])
+  return json({ films, stills: { ...whole, ...small } })
 }
 
 /** What the database does not tell whoever asks is signed for nobody. */

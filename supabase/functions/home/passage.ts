@@ -8,11 +8,13 @@ const longestMs = 60_000
  * The quoted passage as one MP4 that plays by itself. The bytes pass through here instead of being signed, because a signed address of a
  * rendition would open the whole film.
  */
-export async function passageOf(documentaryId: string, range: string | null): Promise<Response> {
-  const notQuoted = json({ code: 'not-found', message: 'The front page does not quote this film now.' }, 404)
-  if (!/^[0-9a-f-]{36}$/i.test(documentaryId)) return notQuoted
-  const { data, error } = await asHouse().rpc('home_passage', { documentary: documentaryId }).maybeSingle()
-  if (error) throw new Error(`home_passage could not be read: ${error.message}`, { cause: error })
+export async function passageOf(asked: { documentary: string } | { essay: string }, range: string | null): Promise<Response> {
+  const notQuoted = json({ code: 'not-found', message: 'No passage of this film is quoted now.' }, 404)
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test('essay' in asked ? asked.essay : asked.documentary)) return notQuoted
+  const { data, error } = await ('essay' in asked
+    ? asHouse().rpc('essay_passage', asked).maybeSingle()
+    : asHouse().rpc('home_passage', asked).maybeSingle())
+  if (error) throw new Error(`A passage could not be read: ${error.message}`, { cause: error })
   if (!data) return notQuoted
   const { initialization, segments } = readPlaylist(data.playlist)
   const chosen = segmentsWithin(segments, { fromMs: data.starts_ms, toMs: data.ends_ms, notBeforeMs: data.not_before_ms, longestMs })

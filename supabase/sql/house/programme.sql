@@ -306,7 +306,23 @@ end
 $$;
 grant execute on function public.home_page to anon, authenticated;
 
-/** One essay to read whole, for anybody; null before it is published. */
+/** The sentence of a film that is shown beside an essay about it: the longest one that the essay quotes word for word, else some sentence. */
+create or replace function private.essay_cue(essay public.essays, version uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select c.id
+      from public.cues c join public.caption_tracks t on t.id = c.track_id
+      where c.version_id = essay_cue.version and not c.sensitive and t.reviewed and t.kind <> 'descriptions' and length(c.text) >= 12
+        and position(lower(c.text) in lower(essay.lead || ' ' || essay.body)) > 0
+      order by length(c.text) desc, c.id
+      limit 1
+    ),
+    private.some_quote(essay_cue.version)
+  )
+$$;
+
+/** One essay to read whole, for anybody, with its film and the sentence beside it; null before it is published. */
 create or replace function public.read_essay(essay uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -316,9 +332,12 @@ language sql stable security definer set search_path = '' as $$
     'body', e.body,
     'signedBy', e.signed_by,
     'publishedAt', e.published_at,
-    'film',
-    (select jsonb_build_object('id', f.id, 'title', f.title) from private.front_films f where f.id = e.documentary_id))
-  from public.essays e where e.id = essay and e.published_at <= now()
+    'film', (
+      select private.front_film(f) || jsonb_build_object('quote', private.quote_of(private.essay_cue(e, f.version_id), f.version_id))
+      from private.front_films f where f.id = e.documentary_id
+    )
+  )
+  from public.essays e where e.id = read_essay.essay and e.published_at <= now()
 $$;
 comment on function public.read_essay is 'One essay to read whole. Null: the answer.';
 grant execute on function public.read_essay to anon, authenticated;
@@ -371,9 +390,47 @@ end $$;
 grant execute on function public.search_quotes to anon, authenticated;
 
 /**
- * Where the passage of a quoted film lies that a visitor may hear: from the quoted sentence, 60 seconds at most, and
- * touching no sensitive cue. No row for a film that the front page does not quote now. For the function `home` only.
+ * Where a passage lies that a visitor may hear: from a quoted sentence, 60 seconds at most, and touching no sensitive cue. No row where it
+ * may not be quoted.
  */
+create or replace function private.passage_at(cue uuid, version uuid) returns table (
+  version_id uuid, starts_ms int, ends_ms int, not_before_ms int, object_name text, playlist text
+)
+language sql stable security definer set search_path = '' as $$
+  select c.version_id, c.starts_ms,
+    least(
+      c.starts_ms + 60000,
+      coalesce(
+        (
+          select min(s.starts_ms)
+          from public.cues s
+          where s.version_id = c.version_id and s.sensitive and s.starts_ms >= c.starts_ms
+        ),
+        c.starts_ms + 60000
+      )
+    ),
+    coalesce(
+      (
+        select max(s.ends_ms)
+        from public.cues s
+        where s.version_id = c.version_id and s.sensitive and s.starts_ms < c.starts_ms
+      ),
+      0
+    ),
+    r.object_name, r.playlist
+  from public.cues c join lateral (
+    select *
+    from public.renditions r
+    where r.version_id = c.version_id and r.complete and not r.temporary
+    order by least(r.width, r.height) > 480, abs(least(r.width, r.height) - 480), r.bandwidth
+    limit 1
+  ) r on true
+  where c.id = passage_at.cue
+    and c.version_id = passage_at.version
+    and private.quote_of(c.id, c.version_id) is not null
+$$;
+
+/** The passage of a film that the front page quotes now; no row for any other. For the function `home` only. */
 create or replace function public.home_passage(documentary uuid) returns table (
   version_id uuid, starts_ms int, ends_ms int, not_before_ms int, object_name text, playlist text
 )
@@ -387,39 +444,21 @@ begin
     from private.film_now() n, lateral private.quote_beside(n.documentary_id) b
     where b.documentary_id = documentary;
   end if;
-  return query
-    select c.version_id, c.starts_ms,
-      least(
-        c.starts_ms + 60000,
-        coalesce(
-          (
-            select min(s.starts_ms)
-            from public.cues s
-            where s.version_id = c.version_id and s.sensitive and s.starts_ms >= c.starts_ms
-          ),
-          c.starts_ms + 60000
-        )
-      ),
-      coalesce(
-        (
-          select max(s.ends_ms)
-          from public.cues s
-          where s.version_id = c.version_id and s.sensitive and s.starts_ms < c.starts_ms
-        ),
-        0
-      ),
-      r.object_name, r.playlist
-    from public.cues c join lateral (
-      select *
-      from public.renditions r
-      where r.version_id = c.version_id and r.complete and not r.temporary
-      order by least(r.width, r.height) > 480, abs(least(r.width, r.height) - 480), r.bandwidth
-      limit 1
-    ) r on true
-    where c.id = quoted.cue_id
-      and c.version_id = quoted.version_id
-      and private.quote_of(c.id, c.version_id) is not null;
+  return query select * from private.passage_at(quoted.cue_id, quoted.version_id);
 end $$;
+
+/** The passage beside an essay that is published; no row where its film is not on the front page. For the function `home` only. */
+create or replace function public.essay_passage(essay uuid) returns table (
+  version_id uuid, starts_ms int, ends_ms int, not_before_ms int, object_name text, playlist text
+)
+language sql stable security definer set search_path = '' as $$
+  select x.*
+  from public.essays e
+  join private.front_films f on f.id = e.documentary_id
+  cross join lateral private.passage_at(private.essay_cue(e, f.version_id), f.version_id) x
+  where e.id = essay_passage.essay and e.published_at <= now()
+$$;
+comment on function public.essay_passage is 'The passage beside an essay, for the function home.';
 
 -- The moment the front page is made for: now, but for a moderator who looks ahead, whose own transaction says another.
 -- Without a search path of its own, so that it becomes part of what asks for it.

@@ -263,7 +263,31 @@ describe('the passage a visitor may hear', () => {
     expect(await passage(harbour!)).toMatchObject([{ ends_ms: 2_850_000 }])
   })
   it('does not exist for a film the front page does not quote', async () => expect(await passage(hidden!)).toEqual([]))
+  it('beside an essay is the sentence it quotes, once it is published, and of no film that is not on the front page', async () => {
+    const written = async (film: StagedFilm, body: string, published = 'now()') => {
+      const [row] = await sql()`insert into public.essays (title, lead, body, signed_by, documentary_id, published_at)
+        values ('Beside', 'It begins.', ${body}, 'Ines', ${film.id}, ${sql().unsafe(published)}) returning id`
+      return row!['id'] as string
+    }
+    const beside = (id: string) =>
+      house.context.database.run<{ starts_ms: number; version_id: string }>(service, 'select * from public.essay_passage($1)', [id])
+    const [cue] = await sql()`select c.text, c.starts_ms from public.cues c join public.caption_tracks t on t.id = c.track_id
+      where c.version_id = ${straits!.versionId} and not c.sensitive and t.reviewed and length(c.text) >= 12 limit 1`
+    const quoting = await written(straits!, `As somebody says in it: ${cue!['text']} It goes on.`)
+    expect(await beside(quoting)).toMatchObject([{ starts_ms: cue!['starts_ms'], version_id: straits!.versionId }])
+    const read = await call<{ film: { id: string; quote: { text: string } } }>(anonymous, 'select public.read_essay($1) as answer', [
+      quoting,
+    ])
+    expect(read.film).toMatchObject({ id: straits!.id, quote: { text: cue!['text'] } })
+    expect(await beside(await written(straits!, 'Not yet.', "now() + interval '1 day'"))).toEqual([])
+    expect(await beside(await written(hidden!, 'Hidden.'))).toEqual([])
+    await sql()`delete from public.essays where title = 'Beside'`
+  })
   it('cannot be asked for by a visitor or a viewer', async () => {
+    for (const who of [anonymous, viewer!.identity])
+      await expect(house.context.database.run(who, 'select * from public.essay_passage($1)', [harbour!.id])).rejects.toMatchObject({
+        code: '42501',
+      })
     for (const who of [anonymous, viewer!.identity])
       await expect(house.context.database.run(who, 'select * from public.home_passage($1)', [harbour!.id])).rejects.toMatchObject({
         code: '42501',

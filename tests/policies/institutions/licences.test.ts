@@ -727,6 +727,30 @@ describe('from a wish to a licence', () => {
     await ask(people.creator, 'public.remove_offer($1::uuid)', [offer])
     await clear()
   })
+  it('an open offer of a public film is shown to everybody, with its least price; a closed one and a film that is not public are not', async () => {
+    const shown = await makeFilm(house.context.database, people.creator, { title: 'Shown to all', visibility: 'public' })
+    const put = (films: StagedFilm[], open: boolean, types: string[], priceCents: number) =>
+      ask(people.creator, "public.put_offer(null, '', $1::jsonb, 1, $2::text[], null, true, $3)", [
+        terms({ films: films.map(({ id }) => ({ id })), priceCents }),
+        types,
+        open,
+      ])
+    const titles = async (kind: string | null = null) =>
+      (await run(anonymous, 'select public.offered_titles($1) as answer', [kind]))[0]!['answer'] as {
+        id: string
+        offers: { priceCents: number }[]
+      }[]
+    await put([shown], false, [], 100)
+    expect(await titles()).toEqual([])
+    await put([shown, film], true, [], 24_000)
+    await put([shown], true, ['school'], 5_000)
+    expect((await titles()).map(({ id, offers }) => [id, offers.map(({ priceCents }) => priceCents)])).toEqual([
+      [shown.id, [5_000, 24_000]],
+    ])
+    expect((await titles('community'))[0]!.offers).toMatchObject([{ priceCents: 24_000, classroom: true, publicPerformance: false }])
+    await sql()`delete from public.licence_offers`
+    await sql()`delete from public.documentaries where id = ${shown.id}`
+  })
   it('a creator answers people who were turned away, and writes to no institution that did not ask', async () => {
     const offer = (who: StagedPerson) =>
       ask(who, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, documentary => $4::uuid)', [institution, who.id, terms(), film.id])

@@ -46,6 +46,10 @@ export const homeQuery = () =>
 /** Address of the passage the front page quotes of a film: an MP4 of 60 s at most, playable without signing in. */
 export const passageUrl = (documentaryId: string): string => `${houseUrl()}/functions/v1/home?passage=${documentaryId}`
 
+/** The same beside an essay, and the picture it is played in place of. */
+export const essayPassageUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?essay=${essayId}`
+export const essayStillUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?still=essay&essay=${essayId}`
+
 /** What is said in public films, for whoever has not signed in: six sentences at most. */
 export const saidQuery = (words: string) =>
   queryOptions({

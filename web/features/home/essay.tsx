@@ -6,7 +6,7 @@ import { NotHere } from '#web/ui/layout/not-here.tsx'
 import { usePageTitle } from '#web/ui/layout/page-title.ts'
 import { SkeletonLine } from '#web/ui/layout/skeleton.tsx'
 import { Failed } from '#web/ui/layout/states.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { EssayFilm } from './essay-film.tsx'
 import { dayOf, useHomeText } from './words.ts'
 
 /** The address of an essay; a sub-view of the front page, because the house has no other route for it. */
@@ -35,23 +35,21 @@ export function EssayPage({ id }: { id: string }) {
     return <NotHere title={t('essayGone')} text={t('essayGoneText')} acts={<ButtonLink to={paths.home}>{t('toFront')}</ButtonLink>} />
   const { title, lead, body, signedBy, publishedAt, film } = essay.data
   return (
-    <article className="page essay">
+    <article className={film ? 'page essay essay--beside' : 'page essay'}>
       <h1 className="title-l">{title}</h1>
-      <p className="ui dim">{t('by', { name: signedBy, day: dayOf(publishedAt) })}</p>
-      <p className="spoken">{lead}</p>
-      {body
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim())
-        .map((paragraph) => (
-          <p key={paragraph.slice(0, 80)} className="lead measure">
-            {paragraph}
-          </p>
-        ))}
-      {film && (
-        <p className="ui">
-          {t('essayAbout')} <TextLink to={paths.documentary(film.id)}>{film.title}</TextLink>
-        </p>
-      )}
+      <p className="ui dim essay-by">{t('by', { name: signedBy, day: dayOf(publishedAt) })}</p>
+      <div className="essay-words">
+        <p className="spoken">{lead}</p>
+        {body
+          .split(/\n\s*\n/)
+          .filter((paragraph) => paragraph.trim())
+          .map((paragraph) => (
+            <p key={paragraph.slice(0, 80)} className="lead measure">
+              {paragraph}
+            </p>
+          ))}
+      </div>
+      {film && <EssayFilm essayId={id} film={film} />}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { directionOfWords } from '#core/text/writing-direction.ts'
 import { type HomeFilm, type HomeQuote, passageUrl } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { useHomeText } from './words.ts'
 
@@ -9,15 +10,18 @@ import { useHomeText } from './words.ts'
 export function Passage({
   film,
   quote,
+  src = passageUrl(film.id),
   poster,
   onClose,
 }: {
-  film: HomeFilm
+  film: Pick<HomeFilm, 'id' | 'title'>
   quote: HomeQuote
+  src?: string
   poster: string | undefined
   onClose: () => void
 }) {
   const t = useHomeText()
+  const { user } = useSession()
   const [state, setState] = useState<'playing' | 'over' | 'failed'>('playing')
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState(false)
@@ -28,7 +32,7 @@ export function Passage({
       {/* biome-ignore lint/a11y/useMediaCaption: the one sentence it is about stands under it as text */}
       <video
         key={round}
-        src={passageUrl(film.id)}
+        src={src}
         poster={poster}
         onTimeUpdate={(event) => setSaid(event.currentTarget.currentTime > saidUntilSeconds)}
         autoPlay
@@ -49,7 +53,7 @@ export function Passage({
           <p className="title-s">{t(state === 'failed' ? 'passageFailed' : 'passageOver')}</p>
           <p className="now-acts">
             <ButtonLink kind="ink" to={paths.documentary(film.id, quote.startsMs)}>
-              {t('signInToGoOn')}
+              {t(user ? 'goOn' : 'signInToGoOn')}
             </ButtonLink>
             <Button
               onClick={() => {

@@ -28,8 +28,9 @@ export function Said({ said, still }: { said: HomePage['said']; still: FrontPage
   useEffect(() => {
     if (arrived === '' || !justAsked.current) return
     justAsked.current = false
-    // On a phone what was found lies below the screen, and nothing would seem to happen.
-    if (results.current && results.current.getBoundingClientRect().top > window.innerHeight * 0.7) section.current?.scrollIntoView()
+    // What was found may lie below the window, and nothing would seem to happen: the first of it is to be seen whole.
+    const first = results.current?.querySelector('li') ?? results.current
+    if (first && first.getBoundingClientRect().bottom > window.innerHeight) section.current?.scrollIntoView()
   }, [arrived])
   const search = (words: string) => {
     justAsked.current = words !== ''

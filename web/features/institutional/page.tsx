@@ -5,6 +5,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { OfferedTitles } from './offered-titles.tsx'
 import { CodeEntry } from './ways-in/code-entry.tsx'
 import { institutionalText } from './words.ts'
 
@@ -28,6 +29,7 @@ export default function InstitutionalPage() {
     <div className="page institutional">
       <h1 className="title-l">{t('title')}</h1>
       <p className="lead measure institutional-lead">{t('lead')}</p>
+      <OfferedTitles />
       <figure className="institutional-sentence">
         <blockquote className="spoken">{t('sentence')}</blockquote>
         <figcaption className="small dim">{t('sentenceNote')}</figcaption>

@@ -14,6 +14,7 @@ import { useText } from '#web/ui/text.ts'
 import type { DeskParts } from './desk/desk-parts.ts'
 import { InstitutionDesk } from './desk/institution-desk.tsx'
 import { MyApplication } from './my-application.tsx'
+import { OfferedTitles } from './offered-titles.tsx'
 import { WaysIn } from './ways-in/ways-in-view.tsx'
 import { institutionalText } from './words.ts'
 
@@ -47,6 +48,7 @@ export default function InstitutionTypePage({ parts }: { parts: DeskParts }) {
       <h1 className="title-l">{t(`type_${type}`)}</h1>
       <p className="lead measure institutional-lead">{t(`text_${type}`)}</p>
       <p className="ui dim institutional-need">{t(`need_${type}`)}</p>
+      <OfferedTitles type={type} />
       <section className="institutional-row" aria-labelledby="uses">
         <h2 id="uses">{t('uses')}</h2>
         <dl className="institutional-licences">
