@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BoardLine } from '#contract/boards/boards.ts'
 import { newId } from '#core/house/new-id.ts'
@@ -9,11 +9,15 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
 import { Failed } from '#web/ui/layout/states.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
+import { WhenNear } from '#web/ui/layout/when-near.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { type TemplateName, templateNames } from './board-templates/names.ts'
 import { templatesText } from './board-templates/words.ts'
 import { boardsText } from './words.ts'
+
+/** Drawn with what a board is made of, which comes after the list. */
+const Miniature = lazy(() => import('./miniature.tsx'))
 
 /** The boards one has, and ways to begin another: an empty one, or one of the forms documentaries are thought through in. */
 export function BoardList() {
@@ -36,7 +40,7 @@ export function BoardList() {
           <h2 id="boards-yours" className="boards-head">
             {t('yourBoards')}
           </h2>
-          <ul className="boards-lines">
+          <ul className="boards-sheets">
             {there.map((board) => (
               <BoardRow key={board.id} board={board} />
             ))}
@@ -83,8 +87,13 @@ function BoardRow({ board: { id, title, role, owner, people, film, changedAt } }
     })
   }
   return (
-    <li className="boards-line">
+    <li className="boards-sheet">
       <Link to={`${paths.brainstormingTool}?board=${id}`} className="boards-line-link">
+        <span className="board-miniature" aria-hidden="true">
+          <WhenNear>
+            <Miniature id={id} changedAt={changedAt} />
+          </WhenNear>
+        </span>
         <span className="title-s">{title || t('untitled')}</span>
         <span className="small dim">
           {[film && t('forFilm', { film }), role !== 'owner' && t('of', { owner }), people > 1 && t('people', { count: people })]
@@ -92,14 +101,16 @@ function BoardRow({ board: { id, title, role, owner, people, film, changedAt } }
             .join(' · ') || t('yoursAlone')}
         </span>
       </Link>
-      <time className="mono dim" dateTime={changedAt}>
-        {dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(changedAt))}
-      </time>
-      {role === 'owner' && (
-        <Button small kind="plain" aria-label={t('removeNamed', { title: title || t('untitled') })} onClick={() => attempt(remove())}>
-          {t('remove')}
-        </Button>
-      )}
+      <p className="boards-line-foot">
+        <time className="mono dim" dateTime={changedAt}>
+          {dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(changedAt))}
+        </time>
+        {role === 'owner' && (
+          <Button small kind="plain" aria-label={t('removeNamed', { title: title || t('untitled') })} onClick={() => attempt(remove())}>
+            {t('remove')}
+          </Button>
+        )}
+      </p>
     </li>
   )
 }

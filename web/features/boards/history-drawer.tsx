@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import * as Y from 'yjs'
-import { fromBase64 } from '#core/boards/base64.ts'
-import { boardChangesSince, boardHistoryQuery, keepBoard } from '#web/data/boards/boards.ts'
+import { boardHistoryQuery, keepBoard } from '#web/data/boards/boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Drawer } from '#web/ui/controls/dialog.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
@@ -12,7 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from './board-context.ts'
-import { BoardDoc } from './document/board-doc.ts'
+import { boardAt } from './document/board-at.ts'
 import { boardsText } from './words.ts'
 
 const day = (at: string) => dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(at))
@@ -87,20 +85,6 @@ export function HistoryDrawer({ onClose }: { onClose: () => void }) {
       </div>
     </Drawer>
   )
-}
-
-/** The board as it stood after change `number`, from the last whole before it and the changes since. */
-async function boardAt(id: string, number: number): Promise<BoardDoc> {
-  const then = new BoardDoc()
-  let reached = 0
-  while (reached < number) {
-    const { whole, changes } = await boardChangesSince(id, reached, number)
-    const bodies = [...(whole ? [whole.body] : []), ...changes.map(({ body }) => body)]
-    if (bodies.length === 0) break
-    for (const body of bodies) Y.applyUpdate(then.doc, fromBase64(body))
-    reached = changes.at(-1)?.number ?? whole?.number ?? number
-  }
-  return then
 }
 
 function NameState({ onName }: { onName: (name: string) => Promise<void> }) {

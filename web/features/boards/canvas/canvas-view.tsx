@@ -23,6 +23,7 @@ export function CanvasView() {
   const [tool, setTool] = useState<Tool>('choose')
   const [house, setHouse] = useState(false)
   const [presenting, setPresenting] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const taken = useChosen(chosen)
   useBoardVersion(board)
   useFirstLook(seen)
@@ -42,7 +43,7 @@ export function CanvasView() {
     else chosen.edit(id)
   }
   return (
-    <div className="board-body">
+    <div ref={body} className={presenting ? 'board-body board-body--presents' : 'board-body'}>
       <Following seen={seen} />
       <Palette tool={tool} onTool={setTool} onAdd={add} onHouse={() => setHouse(true)} onPicture={(card) => chosen.show([card])} />
       <Plane seen={seen} tool={tool} onTool={setTool} onPan={letGo} />
@@ -64,7 +65,14 @@ export function CanvasView() {
           {t('all')}
         </Button>
         {frames.length > 0 && (
-          <Button small kind="plain" onClick={() => setPresenting(true)}>
+          <Button
+            small
+            kind="plain"
+            onClick={() => {
+              chosen.drop()
+              setPresenting(true)
+            }}
+          >
             {t('present')}
           </Button>
         )}
@@ -74,11 +82,11 @@ export function CanvasView() {
       {presenting && (
         <Presenting
           frames={frames}
-          onShow={(frame) => {
-            const view = viewOf(frame, seen.width, seen.height, 24, mostZoom)
-            seen.set(view)
+          seen={seen}
+          stage={body}
+          onShow={(view) =>
             say({ at: null, view: { ...view, width: seen.width, height: seen.height }, chosen: [], dragged: null, presents: true })
-          }}
+          }
           onEnd={() => {
             setPresenting(false)
             seen.set(seen.view)

@@ -1,25 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { mostZoom, type View, viewOf } from '#core/boards/geometry.ts'
 import { type Card, titleOf } from '#core/boards/shape.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from '../words.ts'
+import type { Seen } from './seen.ts'
 
-/** The frames one by one, in reading order; whoever follows sees them too. */
-export function Presenting({ frames, onShow, onEnd }: { frames: readonly Card[]; onShow: (frame: Card) => void; onEnd: () => void }) {
+interface PresentingProps {
+  frames: readonly Card[]
+  seen: Seen
+  /** What fills the screen. */
+  stage: RefObject<HTMLElement | null>
+  onShow(view: View): void
+  onEnd(): void
+}
+
+/** The frames one by one on black, in reading order, on the whole screen where the browser allows it; people who follow see them too. */
+export function Presenting({ frames, seen, stage, onShow, onEnd }: PresentingProps) {
   const t = useText(boardsText)
   const [at, setAt] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const frame = frames[Math.min(at, frames.length - 1)]
-  const show = useRef(onShow)
-  show.current = onShow
+  useWholeScreen(stage, onEnd)
+  useFrameAlone(frame, seen, stage, onShow)
   useEffect(() => bar.current?.focus(), [])
-  useEffect(() => {
-    if (!frame) return
-    show.current(frame)
-    // Said again, so that whoever comes later sees it too.
-    const again = setInterval(() => show.current(frame), 2000)
-    return () => clearInterval(again)
-  }, [frame])
   if (!frame) return null
   const step = (by: number) => setAt(Math.min(frames.length - 1, Math.max(0, at + by)))
   return (
@@ -29,7 +33,8 @@ export function Presenting({ frames, onShow, onEnd }: { frames: readonly Card[];
       className="board-presenting"
       aria-label={t('presenting')}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight' || event.key === 'PageDown') step(1)
+        const onButton = event.key === ' ' && (event.target as Element).closest('button')
+        if (event.key === 'ArrowRight' || event.key === 'PageDown' || (event.key === ' ' && !onButton)) step(1)
         else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(-1)
         else if (event.key === 'Escape') onEnd()
         else return
@@ -53,4 +58,54 @@ export function Presenting({ frames, onShow, onEnd }: { frames: readonly Card[];
       </Button>
     </section>
   )
+}
+
+/** Looks at the frame, and cuts off what lies around it, also when the screen becomes another. */
+function useFrameAlone(frame: Card | undefined, seen: Seen, stage: RefObject<HTMLElement | null>, onShow: PresentingProps['onShow']): void {
+  const show = useRef(onShow)
+  show.current = onShow
+  useLayoutEffect(() => {
+    if (!frame) return
+    let [width, height] = [0, 0]
+    const look = () => {
+      if (seen.width !== width || seen.height !== height) {
+        ;[width, height] = [seen.width, seen.height]
+        const view = viewOf(frame, width, height, 0, mostZoom)
+        show.current(view)
+        return seen.set(view)
+      }
+      const { x, y, zoom } = seen.view
+      const [left, top] = [(frame.x - x) * zoom, (frame.y - y) * zoom]
+      const edges = { left, top, right: width - left - frame.w * zoom, bottom: height - top - frame.h * zoom }
+      for (const [edge, px] of Object.entries(edges)) stage.current?.style.setProperty(`--frame-${edge}`, `${Math.max(0, px)}px`)
+    }
+    const stop = seen.subscribe(look)
+    look()
+    // Said again, so that people who come later see it too.
+    const again = setInterval(() => show.current(seen.view), 2000)
+    return () => {
+      stop()
+      clearInterval(again)
+    }
+  }, [frame, seen, stage])
+}
+
+/** Where full screen is refused the window is filled. It ends with the presentation, and the presentation with it. */
+function useWholeScreen(stage: RefObject<HTMLElement | null>, onEnd: () => void): void {
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    const element = stage.current
+    let whole = false
+    const changed = () => {
+      if (document.fullscreenElement === element) whole = true
+      else if (whole) end.current()
+    }
+    document.addEventListener('fullscreenchange', changed)
+    void element?.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => undefined)
+    return () => {
+      document.removeEventListener('fullscreenchange', changed)
+      if (document.fullscreenElement === element) void document.exitFullscreen()
+    }
+  }, [stage])
 }
