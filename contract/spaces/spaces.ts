@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { licences, spaceKinds, spotKinds, stereoKinds } from '#core/spaces/space.ts'
+import { posterFields } from '../film/film-card.ts'
 
 /** The film a spot plays, as far as its reader may watch this very cut. */
 const playable = z.object({
@@ -129,6 +130,13 @@ export const listedSpaces = z.array(
     film: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     spots: z.number().int(),
     picture: z.string().nullable(),
+    /** Of an object: what is drawn of it. */
+    object: spaceAsset
+      .pick({ kind: true, facts: true })
+      .extend({ folder: z.string(), startView: z.array(z.number()).nullable() })
+      .nullable(),
+    /** Of a film all around: its poster, where its reader may see it. */
+    still: z.object(posterFields).nullable(),
     places: z.array(z.array(z.number())),
     moments: z.array(z.object({ id: z.uuid(), title: z.string(), startsMs: z.number(), endsMs: z.number().nullable() })),
   }),

@@ -166,6 +166,16 @@ begin
           select a.folder || '/' || (a.facts ->> 'picture') from public.space_assets a
           where a.id = s.asset_id and a.state = 'ready' and a.facts ->> 'picture' is not null
         ),
+        -- What a list draws by itself, where no picture was made of it: an object; of a film all around its still.
+        'object', case when s.kind = 'object' then (
+          select jsonb_build_object('kind', a.kind, 'folder', a.folder, 'facts', a.facts, 'startView', to_jsonb(s.start_view))
+          from public.space_assets a where a.id = s.asset_id and a.state = 'ready' and a.kind in ('model', 'splat')
+        ) end,
+        'still', (
+          select jsonb_build_object('posterObject', d.poster_object, 'width', v.width, 'height', v.height)
+          from public.versions v join public.documentaries d on d.id = v.documentary_id
+          where v.id = s.version_id and d.poster_object is not null and public.can_watch(d.id)
+        ),
         'places', case when s.kind = 'map' then coalesce(
           (select jsonb_agg(to_jsonb(h.place) order by h.position)
             from (select * from public.hotspots h where h.space_id = s.id order by h.position limit 30) h), '[]'

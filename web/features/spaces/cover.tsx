@@ -1,12 +1,28 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import type { ListedSpace } from '#contract/spaces/spaces.ts'
+import { memoryBytes, warnFromBytes } from '#core/spaces/budget.ts'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
+import { savesData } from '#web/player/stream/data-saver.ts'
 import { mapSheet } from '#web/spatial/map-sheet.ts'
+import { ratioOf } from '#web/ui/layout/still.tsx'
+import { WhenNear } from '#web/ui/layout/when-near.tsx'
 import { FilePicture } from './file-picture.tsx'
 
+/** Brings what draws objects, which a list without one does not need. */
+const RenderedCover = lazy(() => import('./rendered-cover.tsx'))
+
 /** What stands for a space in a list: its picture, or of a map its places as a small sheet. */
-export function Cover({ space: { kind, picture, places } }: { space: Pick<ListedSpace, 'kind' | 'picture' | 'places'> }): ReactNode {
+export function Cover({ space }: { space: Pick<ListedSpace, 'kind' | 'picture' | 'places' | 'object' | 'still'> }): ReactNode {
+  const { kind, picture, places, object, still } = space
   if (kind === 'map') return <Sheet places={places} />
-  return picture ? <FilePicture name={picture} alt="" ratio={16 / 9} /> : <Outline round={kind === 'scene'} />
+  if (picture) return <FilePicture name={picture} alt="" ratio={16 / 9} />
+  if (still) return <FilmStill objectName={still.posterObject} ratio={ratioOf(still)} />
+  if (!object || savesData() || memoryBytes(object.facts) >= warnFromBytes) return <Outline round={kind === 'scene'} />
+  return (
+    <WhenNear>
+      <RenderedCover object={object} />
+    </WhenNear>
+  )
 }
 
 const [width, height] = [320, 180]
@@ -23,7 +39,7 @@ function Sheet({ places }: { places: readonly number[][] }) {
   )
 }
 
-/** An object, or a film all around, is seen only where it is drawn; in lists there are the edges of a box, or of a sphere. */
+/** What would take much to draw, or is not there yet: the edges of a box, or of a sphere. */
 function Outline({ round }: { round: boolean }) {
   return (
     <svg className="space-sheet" viewBox="0 0 320 180" aria-hidden="true">
