@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/controls/check.tsx'
 import { DateField } from '#web/ui/controls/date-field.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { StarsField } from '#web/ui/controls/stars-field.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { today } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
@@ -46,7 +46,6 @@ export function DiaryEntryForm({ title, entry: before, act, onSave, onClose }: F
       setWorking(false)
     }
   }
-  const stars = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: t('starsOf', { stars: (at + 1) / 2 }) }))
   return (
     <Dialog open onOpenChange={onClose} title={title} text={t('diaryText')}>
       <form className="stack" onSubmit={(event) => void save(event)}>
@@ -57,12 +56,7 @@ export function DiaryEntryForm({ title, entry: before, act, onSave, onClose }: F
           value={entry.seenOn}
           onChange={(event) => set({ seenOn: event.currentTarget.value })}
         />
-        <Select
-          label={t('halfStars')}
-          options={[{ value: '', label: t('noStars') }, ...stars]}
-          value={entry.halfStars === null ? '' : String(entry.halfStars)}
-          onChange={(event) => set({ halfStars: Number(event.currentTarget.value) || null })}
-        />
+        <StarsField label={t('halfStars')} halves={entry.halfStars} onChange={(halfStars) => set({ halfStars })} />
         <TextArea
           label={t('diaryLine')}
           rows={3}

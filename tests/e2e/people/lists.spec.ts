@@ -75,7 +75,11 @@ it('a film is entered in the diary, its line stands covered below the film, is r
 }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}`)
   await page.getByRole('button', { name: 'Add to diary' }).click()
-  await page.getByLabel('Stars').selectOption({ label: '4.5 of 5' })
+  const stars = page.getByRole('slider', { name: 'Stars' })
+  await stars.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(stars).toHaveAttribute('aria-valuetext', '4.5 of 5')
   await page.getByLabel('Review', { exact: true }).fill('In the end she counts them all.')
   await page.getByLabel('Show this on the film').check()
   await page.getByLabel('Contains spoilers').check()
@@ -84,6 +88,7 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await expect(page.getByText('In the end she counts them all.')).toBeVisible()
 
   const other = await open(browser, await newPerson(), `/documentary/${film}`)
+  await other.getByRole('tab', { name: 'Reviews' }).click()
   const reviews = other.getByRole('region', { name: 'Reviews', exact: true })
   await expect(reviews).toBeVisible()
   await other.route('**/rpc/reviews_of', (route) => route.fulfill({ status: 500, json: { message: 'away' } }))
@@ -113,7 +118,13 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await page.goto('/viewer-dashboard?view=diary')
   await expect(page.getByText('hidden by a moderator')).toBeVisible()
   await page.getByRole('button', { name: /^Edit the diary entry of/ }).click()
-  await page.getByLabel('Stars', { exact: true }).selectOption({ label: '4 of 5' })
+  // The right half of the fourth star.
+  await page
+    .getByRole('slider', { name: 'Stars' })
+    .locator('span')
+    .nth(3)
+    .click({ position: { x: 30, y: 20 } })
+  await expect(page.getByRole('slider', { name: 'Stars' })).toHaveAttribute('aria-valuenow', '4')
   await expectUsable(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('img', { name: '4 stars' })).toBeVisible()

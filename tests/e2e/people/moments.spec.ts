@@ -131,6 +131,17 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
   await page.getByRole('button', { name: 'Move down: 00:00:12 – 00:00:14' }).press('Enter')
   await expect(times).toHaveText(['00:01:00 – 00:01:02', '00:00:12 – 00:00:14'])
   await expect(page.getByRole('button', { name: 'Move down: 00:00:12 – 00:00:14' })).toBeFocused()
+  // By its handle too: with the arrow keys, and taken along with the pointer.
+  const handle = page.getByRole('button', { name: 'Move: 00:00:12 – 00:00:14', exact: true })
+  const rows = page.locator('.basket > li')
+  await handle.press('ArrowUp')
+  await expect(rows.first()).toContainText('00:00:12 – 00:00:14')
+  await handle.hover()
+  await page.mouse.down()
+  const last = (await rows.last().boundingBox())!
+  await page.mouse.move(last.x + 20, last.y + last.height - 4, { steps: 4 })
+  await page.mouse.up()
+  await expect(rows.last()).toContainText('00:00:12 – 00:00:14')
   await page.getByRole('tab', { name: 'BibTeX' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download bibliography-bibtex.bib' }).click()

@@ -4,9 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import { correctEntry, type DiaryEntry, myDiary, strikeOut } from '#web/data/people/diary-entries.ts'
 import { paths } from '#web/paths.ts'
 import { DiaryEntryForm } from '#web/player/diary-entry-form.tsx'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Stars } from '#web/ui/controls/stars.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
+import { ratioOf } from '#web/ui/layout/still.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
@@ -79,6 +81,7 @@ function Day({ entry }: { entry: DiaryEntry }) {
       <time className="mono dim" dateTime={entry.seenOn}>
         {calendarDay(entry.seenOn, { weekday: 'short', day: 'numeric' })}
       </time>
+      <FilmStill objectName={entry.film?.posterObject ?? null} ratio={ratioOf(entry.film)} />
       <div className="kept-words">
         <p>
           {entry.film ? (

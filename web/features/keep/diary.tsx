@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { WatchedFilm } from '#web/data/film/watching.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
+import { ratioOf } from '#web/ui/layout/still.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { ForgetFilm } from './forget.tsx'
@@ -31,6 +33,7 @@ export function Diary({ films }: { films: WatchedFilm[] }) {
                 <time className="mono dim" dateTime={film.finishedAt ?? undefined}>
                   {day.format(new Date(film.finishedAt!))}
                 </time>
+                <FilmStill objectName={film.title === null ? null : film.posterObject} ratio={ratioOf(film)} />
                 {film.title === null ? (
                   <span className="dim">{t('noLonger')}</span>
                 ) : (

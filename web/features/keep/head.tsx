@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ownInstitutions } from '#web/data/institutions/institutions.ts'
 import { institutionPath, paths } from '#web/paths.ts'
+import { showCurrentView } from '#web/ui/layout/view-row.ts'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
 
@@ -24,7 +25,7 @@ export function ViewerHead() {
       <h1 className="title-l" tabIndex={-1}>
         {t('title')}
       </h1>
-      <nav className="viewer-views" aria-label={t('views')}>
+      <nav ref={showCurrentView} className="viewer-views view-row" aria-label={t('views')}>
         {views.map((view) => (
           <Link
             key={view}

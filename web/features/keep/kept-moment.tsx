@@ -11,6 +11,7 @@ import { tileAt } from '#web/player/picture/storyboard-frame.tsx'
 import { ClipForClass } from '#web/session/clip-for-class.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { Moves, moved } from './moves.tsx'
 import { viewerText } from './words.ts'
 
@@ -41,8 +42,18 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
   ) : (
     <FilmStill objectName={film?.posterObject} />
   )
+  const at = basket?.indexOf(moment) ?? 0
+  const moveTo = (to: number) =>
+    orderBasket(
+      moved(
+        (basket ?? []).map(({ id }) => id),
+        at,
+        to,
+      ),
+    )
   return (
-    <li className="kept-moment">
+    <li className={basket && basket.length > 1 ? 'kept-moment kept-moment--moves' : 'kept-moment'}>
+      {basket && <DragHandle at={at} of={basket.length} named={times} onMove={moveTo} />}
       {canPlay ? (
         <Link to={clipPath(film!.id, moment, place)} state={{ play: true }} tabIndex={-1} aria-hidden="true">
           {picture}
@@ -80,22 +91,7 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
             {moment.basketAt ? t('outOfBasket') : t('intoBasket')}
           </Button>
           {canPlay && <ClipForClass documentaryId={film!.id} moment={moment} />}
-          {basket && (
-            <Moves
-              at={basket.indexOf(moment)}
-              of={basket.length}
-              named={times}
-              onMove={(to) =>
-                orderBasket(
-                  moved(
-                    basket.map(({ id }) => id),
-                    basket.indexOf(moment),
-                    to,
-                  ),
-                )
-              }
-            />
-          )}
+          {basket && <Moves at={at} of={basket.length} named={times} onMove={moveTo} />}
           <Button kind="plain" small aria-label={t('removeAt', { times })} onClick={() => void drop()}>
             {t('remove')}
           </Button>

@@ -10,6 +10,7 @@ import { ratioOf } from '#web/ui/layout/still.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Until } from '#web/ui/time/until.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import { Moves, moved } from './moves.tsx'
 import { viewerText } from './words.ts'
 
@@ -42,7 +43,8 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
     }
   }
   return (
-    <li className="kept-moment">
+    <li className={list.isOwn && list.films.length > 1 ? 'kept-moment kept-moment--moves' : 'kept-moment'}>
+      {list.isOwn && <DragHandle at={at} of={list.films.length} named={title} onMove={move} />}
       {film ? (
         <Link to={paths.documentary(documentaryId)} tabIndex={-1} aria-hidden="true">
           <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />

@@ -42,7 +42,7 @@ function AllLists() {
                   <li key={list.id}>
                     {list.stills.length > 0 && (
                       <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                        <FilmStills of={list.stills} heightRem={5} />
+                        <FilmStills of={list.stills} />
                       </Link>
                     )}
                     <h3 className="title-s">
@@ -68,7 +68,7 @@ function AllLists() {
             {shown.map((list) => (
               <li key={list.id}>
                 <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                  <FilmStills of={list.stills} heightRem={5} />
+                  <FilmStills of={list.stills} />
                 </Link>
                 <h3 className="title-s">
                   <Link to={paths.list(list.id)}>{list.title}</Link>

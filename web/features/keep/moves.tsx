@@ -12,7 +12,7 @@ export function moved<Thing>(things: readonly Thing[], from: number, to: number)
   return others.toSpliced(to, 0, things[from]!)
 }
 
-interface MovesProps {
+export interface MovesProps {
   /** Its place in the order, counted from nought. */
   at: number
   of: number
