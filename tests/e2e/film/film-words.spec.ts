@@ -100,13 +100,14 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await expectUsable(page)
 
     await page.goto(`/documentary/${film.id}`)
-    const restsOn = section('Sources')
-    await expect(restsOn).toContainText('Harbour log, 1961')
     await expect(page.getByText('Bergen')).toBeVisible()
     await expect(page.getByRole('link', { name: '10.5240/7791-8534-2C23-9030-8610-5' })).toHaveAttribute(
       'href',
       'https://doi.org/10.5240/7791-8534-2C23-9030-8610-5',
     )
+    await page.getByRole('tab', { name: 'Sources and notes' }).click()
+    const restsOn = section('Sources')
+    await expect(restsOn).toContainText('Harbour log, 1961')
     await restsOn.getByRole('button', { name: 'Play from 00:00:12' }).click()
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', /^1[2-5]$/)
     await expect(section('Content notes')).toContainText('00:00:20–00:00:24Flashing light')

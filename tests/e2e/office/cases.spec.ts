@@ -33,6 +33,7 @@ it('what is reported is claimed, hidden with a reason, appealed by its writer an
   const line = `Bought by the harbour office. ${Date.now()}`
   await service().from('diary_entries').insert({ user_id: writer.id, documentary_id: film, line, shown: true }).throwOnError()
   const reading = await open(browser, reporter, `/documentary/${film}`)
+  await reading.getByRole('tab', { name: 'Reviews' }).click()
   const reviews = reading.getByRole('region', { name: 'Reviews' })
   await reviews.getByRole('button', { name: /^Report/ }).click()
   await reading.getByLabel('Reason').fill('It says something untrue.')

@@ -22,6 +22,7 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
         .eq('id', id)
         .throwOnError()
     await signIn(page, await newPerson(), `/documentary/${one.id}`)
+    await page.getByRole('tab', { name: 'Related films' }).click()
     const leading = page.getByRole('region', { name: 'Related films' })
     await expect(leading.getByRole('link', { name: `Foghorn ${name}` })).toBeVisible()
     await expect(leading.getByText('Also with Solveig Amundrud-Bekele.').first()).toBeVisible()

@@ -49,8 +49,7 @@ export default function DocumentaryPage({ closed, after }: DocumentaryPageProps)
         <About documentary={film.data} />
       </Suspense>
       <Suspense>
-        <Below documentary={film.data} />
-        {after}
+        <Below documentary={film.data} after={after} />
       </Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { listFormat } from '#web/ui/locale.ts'
 import './similar.css'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { WatchLater } from '#web/player/in-lists/watch-later.tsx'
@@ -35,7 +36,7 @@ function SimilarRow({ film }: { film: SimilarFilm }) {
   const length = useLength()
   const reasons = useReasons(film.shared)
   return (
-    <li>
+    <li style={{ '--ratio': ratioOf(film) } as CSSProperties}>
       <Link to={paths.documentary(film.id)}>
         <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
         <span className="title-s">{film.title || t('untitled')}</span>

@@ -130,8 +130,7 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
         quoteLanguage={captions.track?.language}
       />
       <WhenNear>
-        <Below documentary={documentary} film={film} />
-        {after}
+        <Below documentary={documentary} film={film} after={after} />
       </WhenNear>
       <FilmData {...description} />
     </>

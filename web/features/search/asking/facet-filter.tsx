@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { FoundFilms } from '#web/data/search/search.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Checkbox, Fieldset } from '#web/ui/controls/check.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { searchText } from '../words.ts'
 import { toggled } from './asked.ts'
+import { FoldedChoice } from './folded-choice.tsx'
 
 interface DoorFilterProps {
   legend: string
@@ -28,7 +29,7 @@ export function FacetFilter({ legend, chosen, values, nameOf = (value) => value,
   const shown = [...gone, ...values.filter((each, place) => all || place < atFirst || isOn(each.value))]
   if (shown.length === 0) return null
   return (
-    <Fieldset className="filter" legend={legend}>
+    <FoldedChoice folded={shown.length === 1 && chosen.length === 0} legend={legend}>
       {shown.map(({ value, count }) => (
         <Checkbox
           key={value}
@@ -44,6 +45,6 @@ export function FacetFilter({ legend, chosen, values, nameOf = (value) => value,
           {t('allDoors', { count: values.length })}
         </Button>
       )}
-    </Fieldset>
+    </FoldedChoice>
   )
 }

@@ -8,6 +8,7 @@ import { searchText } from '../words.ts'
 import { countFilters, toggled } from './asked.ts'
 import { accessWords, runtimeWords } from './choice-words.ts'
 import { FacetFilter } from './facet-filter.tsx'
+import { FoldedChoice } from './folded-choice.tsx'
 import { languageName } from './language-name.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -60,7 +61,7 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
           </Fieldset>
         )}
         {languages.length > 0 && (
-          <Fieldset className="filter" legend={t('language')}>
+          <FoldedChoice folded={languages.length === 1 && filters.languages.length === 0} legend={t('language')}>
             {languages.map(({ value, count }) => (
               <Checkbox
                 key={value}
@@ -71,9 +72,9 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
                 {languageName(value, t('noDialogue'))}
               </Checkbox>
             ))}
-          </Fieldset>
+          </FoldedChoice>
         )}
-        <Fieldset className="filter" legend={t('runtime')}>
+        <FoldedChoice folded={filters.runtimes.length === 0 && facets?.runtimes.length === 1} legend={t('runtime')}>
           {(Object.keys(runtimeWords) as Runtime[]).map((value) => (
             <Checkbox
               key={value}
@@ -84,7 +85,7 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
               {t(runtimeWords[value])}
             </Checkbox>
           ))}
-        </Fieldset>
+        </FoldedChoice>
         <FacetFilter
           legend={t('place')}
           chosen={filters.places}

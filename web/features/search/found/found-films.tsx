@@ -17,6 +17,7 @@ import { SortChoice } from '../asking/sort-choice.tsx'
 import { searchText } from '../words.ts'
 import { FilmRow } from './film-row.tsx'
 import { isolated } from './isolated.ts'
+import { OfferedFilms } from './offered-films.tsx'
 
 interface FoundFilmsProps {
   asked: Asked
@@ -78,17 +79,20 @@ function NoFilms({ asked, onlyWithout, total, onTurn, onClear }: Omit<FoundFilms
     )
   if (onlyWithout) return <Empty title={t('onlyWithoutTitle')} text={t('onlyWithoutText')} />
   return (
-    <Empty
-      title={t(asked.query || filtered ? 'noFilmsTitle' : 'noFilmsAtAllTitle')}
-      text={t(filtered ? 'noFilmsFilteredText' : asked.query ? 'noFilmsText' : 'noFilmsAtAllText')}
-      act={
-        filtered && (
-          <Button small onClick={onClear}>
-            {t('clearFilters')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Empty
+        title={t(asked.query || filtered ? 'noFilmsTitle' : 'noFilmsAtAllTitle')}
+        text={t(filtered ? 'noFilmsFilteredText' : asked.query ? 'noFilmsText' : 'noFilmsAtAllText')}
+        act={
+          filtered && (
+            <Button small onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          )
+        }
+      />
+      {(asked.query || filtered) && <OfferedFilms />}
+    </>
   )
 }
 
