@@ -2,6 +2,8 @@ import type { Embedded } from '#contract/film/outside.ts'
 
 export interface House {
   api: string
+  /** The poster of a film that previews may show. */
+  poster: string
   /** Calls a function of the database as anybody; the answer as it came. */
   call(name: string, values: object): Promise<Response>
   /** The film as it may be played now; null where it may not be. Throws when the house cannot be reached. */
@@ -13,6 +15,7 @@ export function houseOf({ supabaseUrl, anonKey }: HouseAddress, id: string): Hou
   const api = `${supabaseUrl}/functions/v1/embed?documentary=${encodeURIComponent(id)}`
   return {
     api,
+    poster: `${supabaseUrl}/functions/v1/share?documentary=${encodeURIComponent(id)}&poster`,
     call: (name, values) =>
       fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
         method: 'POST',

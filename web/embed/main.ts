@@ -21,7 +21,7 @@ async function open() {
     const house = houseOf(address, documentary)
     const film = await house.film()
     if (film) showFilm(room, house, film, range)
-    else showRefusal(room, 'notShown')
+    else if (!(await (await import('./not-shown.ts')).showOutside(room, house, documentary))) showRefusal(room, 'notShown')
   } catch {
     showRefusal(room, 'noLine', () => void open())
   }

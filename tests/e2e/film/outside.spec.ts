@@ -127,8 +127,18 @@ it('a stranger plays the passage on the other site; nothing is kept there and no
   await context.close()
 })
 
-it('and when it is closed again, the other site says so', async ({ page }) => {
-  await service().from('documentaries').update({ embeds: false }).eq('id', film.id).throwOnError()
-  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
-  await expect(page.frameLocator('iframe').getByText('This film is not available here.')).toBeVisible()
+it('and when it is closed again, the other site shows its still and the way to it; nothing of it where no preview is allowed either', async ({
+  page,
+}) => {
+  const address = `http://localhost:${(site.address() as AddressInfo).port}/`
+  const frame = page.frameLocator('iframe')
+  const open = (columns: { embeds: boolean; previews: boolean }) =>
+    service().from('documentaries').update(columns).eq('id', film.id).throwOnError()
+  await open({ embeds: false, previews: true })
+  await page.goto(address)
+  await expect(frame.getByRole('link', { name: /^Sign in to watch/ })).toHaveAttribute('href', `/documentary/${film.id}?via=embed`)
+  await expect.poll(() => frame.locator('img').evaluate((still: HTMLImageElement) => still.naturalWidth)).toBeGreaterThan(0)
+  await open({ embeds: false, previews: false })
+  await page.goto(address)
+  await expect(frame.getByText('This film is not available here.')).toBeVisible()
 })

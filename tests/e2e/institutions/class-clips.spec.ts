@@ -213,7 +213,7 @@ it('a film of a playlist stops at its question, goes on with the answer, and may
   await expectUsable(elsewhere)
   const [tab] = await Promise.all([
     elsewhere.context().waitForEvent('page'),
-    frame.getByRole('link', { name: /^Sign in and watch/ }).click(),
+    frame.getByRole('link', { name: /^Sign in to watch/ }).click(),
   ])
   await expect(tab.getByText('A course page shows this clip and asks you to sign in.')).toBeVisible()
   await expectUsable(tab)
@@ -245,7 +245,7 @@ it('a film of a playlist stops at its question, goes on with the answer, and may
         await again.getByRole('button', { name: 'Allow', exact: true }).click()
         await expect(again.getByText('It is playing there now.')).toBeVisible()
       }),
-    frame.getByRole('link', { name: /^Sign in and watch/ }).click(),
+    frame.getByRole('link', { name: /^Sign in to watch/ }).click(),
   ])
   await expect(frame.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
   await expectUsable(elsewhere)
@@ -326,7 +326,7 @@ it('a playlist with questions plays on a page of a course, in the name of whoeve
   await expectUsable(elsewhere)
   const [tab] = await Promise.all([
     elsewhere.context().waitForEvent('page'),
-    frame.getByRole('link', { name: /^Sign in and watch/ }).click(),
+    frame.getByRole('link', { name: /^Sign in to watch/ }).click(),
   ])
   await expect(tab.getByText('A course page shows this playlist and asks you to sign in.')).toBeVisible()
   await expectUsable(tab)
@@ -380,7 +380,7 @@ it('a playlist with questions plays on a page of a course, in the name of whoeve
   await house2.getByRole('button', { name: 'Sign out there' }).click()
   await expect(house2.getByText(/^A course page plays it with your account/)).toHaveCount(0)
   await frame.getByRole('button', { name: 'The harbour', exact: true }).click()
-  await expect(frame.getByRole('link', { name: /^Sign in and watch/ })).toBeVisible()
+  await expect(frame.getByRole('link', { name: /^Sign in to watch/ })).toBeVisible()
   course.close()
   await house2.context().close()
 })
@@ -415,7 +415,7 @@ it('a pupil with nothing but a code plays a clip on a page of a course, and noth
   const pupil = await context.newPage()
   await pupil.goto(`http://localhost:${(course.address() as AddressInfo).port}/`)
   const frame = pupil.frameLocator('iframe')
-  await expect(frame.getByRole('link', { name: /^Sign in and watch/ })).toHaveAttribute('href', /&frame=[0-9a-f]{64}$/)
+  await expect(frame.getByRole('link', { name: /^Sign in to watch/ })).toHaveAttribute('href', /&frame=[0-9a-f]{64}$/)
   await expectUsable(pupil)
   if (process.env.LIBRARY_LOOK) await frame.locator('body').screenshot({ path: `${process.env.LIBRARY_LOOK}/framed-code.png` })
   const field = frame.getByRole('textbox', { name: 'Or enter your class code' })
