@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { unreadNotices } from '#web/data/people/notices.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { showCurrentView } from '#web/ui/layout/view-row.ts'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
@@ -26,7 +27,7 @@ export function MessagesFrame({ current, children }: { current: MessagesView | n
           {t('write')}
         </ButtonLink>
       </div>
-      <nav className="letters-views" aria-label={t('views')}>
+      <nav ref={showCurrentView} className="letters-views view-row" aria-label={t('views')}>
         {views.map((view) => (
           <Link key={view} to={addressOf(view)} aria-current={view === current ? 'page' : undefined}>
             {t(`view_${view}`)}
