@@ -87,8 +87,9 @@ function Line({ screening, mark, more }: ProgrammeLine) {
   const running = screening.state === 'running' || screening.state === 'held' || screening.state === 'paused'
   const status = screening.cancelledAt ? t('calledOff') : running ? t('runsNow') : screening.state === 'over' ? t('over') : placesLeft()
   const [day, at] = [(options: Intl.DateTimeFormatOptions) => dateFormat(options).format(new Date(startsAt)), hour(startsAt)]
+  const behind = screening.state === 'over' || screening.cancelledAt !== null
   return (
-    <li data-over={screening.state === 'over' || screening.cancelledAt ? true : undefined}>
+    <li data-over={behind || undefined}>
       <p className="screenings-day">
         <span className="screenings-number">{day({ day: 'numeric' })}</span>
         <span className="small dim">
@@ -110,7 +111,7 @@ function Line({ screening, mark, more }: ProgrammeLine) {
         {more > 0 && <p className="small dim">{t('moreEvenings', { count: more })}</p>}
       </div>
       <p className="small screenings-state">
-        {mark && <strong>{t(`mark_${mark}`)}</strong>}
+        {mark && !(behind && mark === 'going') && <strong>{t(`mark_${mark}`)}</strong>}
         {status && (
           <span>
             {running && !screening.cancelledAt && <i className="screenings-live" />}
