@@ -7,9 +7,9 @@ import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { FilmFacts, WatchedFilmFacts } from './rests-on/film-facts.tsx'
 import { RestsOn } from './rests-on/rests-on.tsx'
+import { restsOnText } from './rests-on/words.ts'
 import { Reviews } from './reviews.tsx'
 import { Similar } from './similar.tsx'
-import { documentaryText } from './words.ts'
 
 const parts = ['facts', 'sources', 'reviews', 'together', 'related'] as const
 type Part = (typeof parts)[number]
@@ -24,7 +24,7 @@ interface BelowProps {
 
 /** What one comes to by reading on, one part at a time (`?more=`): facts, sources, reviews, screenings and spaces, related films. Credits close the page. */
 export default function Below({ documentary, film, after }: BelowProps) {
-  const t = useText(documentaryText)
+  const t = useText(restsOnText)
   const [query, setQuery] = useSearchParams()
   const [filled, setFilled] = useState<ReadonlySet<Part>>(new Set())
   const asked = query.get('more')

@@ -9,11 +9,8 @@ import { Failed } from '#web/ui/layout/states.tsx'
 import { EssayFilm } from './essay-film.tsx'
 import { dayOf, useHomeText } from './words.ts'
 
-/** The address of an essay; a sub-view of the front page, because the house has no other route for it. */
-export const readingPath = (id: string): string => `${paths.home}?reading=${id}`
-
 /** One essay, whole. */
-export function EssayPage({ id }: { id: string }) {
+export default function EssayPage({ id }: { id: string }) {
   const t = useHomeText()
   const essay = useQuery(essayQuery(id))
   usePageTitle(essay.data?.title)

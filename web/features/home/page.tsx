@@ -1,5 +1,6 @@
 import './home.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type FrontPage, homeQuery } from '#web/data/house/home.ts'
 import { paths } from '#web/paths.ts'
@@ -10,7 +11,6 @@ import { SkeletonLine, SkeletonStill } from '#web/ui/layout/skeleton.tsx'
 import { Failed } from '#web/ui/layout/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EmptyHouse } from './empty-house.tsx'
-import { EssayPage } from './essay.tsx'
 import { FilmNow } from './film-now.tsx'
 import { FilmsShown } from './films-shown.ts'
 import { Latest } from './latest.tsx'
@@ -21,10 +21,18 @@ import { Season } from './season.tsx'
 import { Week } from './week.tsx'
 import { useHomeText } from './words.ts'
 
+/** The front page does not wait for it. */
+const EssayPage = lazy(() => import('./essay.tsx'))
+
 /** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole. */
 export default function HomePage() {
   const essay = useSearchParams()[0].get('reading')
-  return essay ? <EssayPage id={essay} /> : <Front />
+  if (!essay) return <Front />
+  return (
+    <Suspense>
+      <EssayPage id={essay} />
+    </Suspense>
+  )
 }
 
 function Front() {

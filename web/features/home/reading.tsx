@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FrontPage, HomePage } from '#web/data/house/home.ts'
 import { ratioOf, Still } from '#web/ui/layout/still.tsx'
-import { readingPath } from './essay.tsx'
+import { readingPath } from './reading-path.ts'
 import { dayOf, useHomeText } from './words.ts'
 
 /** One text to read, with its first paragraph. */
