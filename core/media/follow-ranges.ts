@@ -62,7 +62,7 @@ interface TimedWord {
 /** Each word at its share of its cue. */
 function timedWords(cues: readonly Spoken[]): TimedWord[] {
   return cues.flatMap(({ startsMs, endsMs, text }) => {
-    const words = text.toLocaleLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []
+    const words = text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}’']+/gu) ?? []
     return words.map((word, at) => ({ word, ms: Math.round(startsMs + ((endsMs - startsMs) * at) / words.length) }))
   })
 }

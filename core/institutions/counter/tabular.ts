@@ -101,7 +101,7 @@ function linesOf(item: ReportItem, shown: readonly string[], months: readonly st
 /** A name for the file: `Actuality_IR_M1_2026-01_2026-06.tsv`. */
 export const tableName = ({ Report_Header: header }: CounterReport): string =>
   `${[
-    header.Created_By.replace(/[^\p{L}\p{N}]+/gu, '-'),
+    header.Created_By.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
     header.Report_ID,
     String(header.Report_Filters['Begin_Date']).slice(0, 7),
     String(header.Report_Filters['End_Date']).slice(0, 7),

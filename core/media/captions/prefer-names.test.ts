@@ -50,6 +50,10 @@ describe('names of a film are preferred', () => {
     expect(preferNames(heard('Marta came'), ['Martha', 'Marta'], 'en').map(([word]) => word)).toEqual(['Marta', 'came'])
   })
 
+  it('has no vowel sign of what was heard behind it', () => {
+    expect(preferNames(heard('वह त्रीवेणी। फिर'), ['त्रिवेणी'], 'hi').map(([word]) => word)).toEqual(['वह', 'त्रिवेणी।', 'फिर'])
+  })
+
   it('keeps what was heard, how sure it was, and the time of it', () => {
     expect(preferNames(heard('met Ana Lind Quist.', 0.4), names, 'en')).toEqual([
       ['met', 0, 280, true, 0.4],

@@ -61,8 +61,9 @@ function namesOf(names: readonly string[], common: ReadonlySet<string>): Name[] 
   return [...known.values()].sort((a, b) => b.words.length - a.words.length)
 }
 
-const plain = (word: string) => folded(word).replace(/[^\p{L}\p{N}]/gu, '')
-const edges = /^([^\p{L}\p{N}]*)(.*?)((?:['’]s)?[^\p{L}\p{N}]*)$/su
+const plain = (word: string) => folded(word).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** A vowel sign at the end of a word is part of it: Hindi and Thai end most words so. */
+const edges = /^([^\p{L}\p{N}]*)(.*?)((?:['’]s)?[^\p{L}\p{M}\p{N}]*)$/su
 
 function timesHeard(heard: readonly HeardWord[]): Map<string, number> {
   const often = new Map<string, number>()

@@ -102,4 +102,4 @@ export function Asked({ asked, film, films, figures }: AskedProps) {
   )
 }
 
-const fileName = (title: string) => title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'figures'
+const fileName = (title: string) => title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'figures'

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { readFound } from '#core/text/found-words.ts'
 import { directionOfWords } from '#core/text/writing-direction.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import type { SaidQuote } from '#web/data/house/home.ts'
@@ -24,14 +25,14 @@ export function SaidResults({ asked, found }: { asked: string; found: UseQueryRe
       </p>
       <ol className="said-results" aria-busy={found.isPlaceholderData}>
         {found.data.map((quote) => (
-          <SaidLine key={`${quote.filmId} ${quote.startsMs}`} quote={quote} />
+          <SaidLine key={`${quote.filmId} ${quote.startsMs}`} quote={quote} asked={asked} />
         ))}
       </ol>
     </>
   )
 }
 
-function SaidLine({ quote }: { quote: SaidQuote }) {
+function SaidLine({ quote, asked }: { quote: SaidQuote; asked: string }) {
   const t = useHomeText()
   const time = formatTimecode(quote.startsMs)
   const length = useSpokenLength()(quote.durationMs)
@@ -39,7 +40,10 @@ function SaidLine({ quote }: { quote: SaidQuote }) {
     <li>
       <Link to={paths.documentary(quote.filmId, quote.startsMs)} className="said-line">
         <span className="spoken" lang={quote.language} dir={directionOfWords(quote.snippet, quote.language)}>
-          <Snippet text={quote.snippet} />
+          {readFound(quote.snippet, asked).map((part, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+            part.found ? <mark key={index}>{part.words}</mark> : part.words,
+          )}
         </span>
         <span className="mono said-time">{time}</span>
         <span className="small dim said-film">
@@ -61,12 +65,4 @@ function SaidLine({ quote }: { quote: SaidQuote }) {
       />
     </li>
   )
-}
-
-/** What matched is marked between U+0001 and U+0002. */
-function Snippet({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the two characters no transcript can hold mark what matched
-  const parts = text.split(/\u0001([^\u0002]*)\u0002/)
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
-  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
 }

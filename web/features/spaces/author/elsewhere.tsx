@@ -32,7 +32,7 @@ export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
       const now = await kept.fetchQuery({ ...spaceQuery(space.id), staleTime: 0 })
       if (!now) return
       const zip = await packSpace(now, words, (number, count) => setPacking(t('packed', { number, count })))
-      saveFile(zip, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`)
+      saveFile(zip, `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}.zip`)
     } catch (cause) {
       toast.failure(t('notDone'), (cause as Error).message)
     } finally {

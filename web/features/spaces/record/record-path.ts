@@ -52,7 +52,7 @@ export async function recordPath(space: Space, path: readonly Halt[], signal: Ab
     recorder.stop()
     await stopped
     const type = mimeType.split(';')[0]!
-    const name = (space.title || space.kind).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+    const name = (space.title || space.kind).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
     return new File(parts, `${name}.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type })
   } finally {
     sounds?.close()
