@@ -19,6 +19,7 @@ import { NoteSlip } from './note-slip.tsx'
 import { RequestSlip } from './request-slip.tsx'
 import { ThreadActs } from './thread-acts.tsx'
 import { messagesText } from './words.ts'
+import { writerOf } from './writer-of.ts'
 
 interface ThreadProps {
   id: string
@@ -72,12 +73,7 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
   const t = useText(messagesText)
   const live = useLiveThread(thread.id, { id: me, name: '' })
   const [quoting, setQuoting] = useState<{ startsMs: number; endsMs: number }>()
-  const nameOf = (id: string | null) =>
-    id === me
-      ? t('you')
-      : personNamed(thread.people.find((person) => person.id === id)) || (id === null && thread.contact?.name) || t('somebody')
-  // Who is here and gave no name is not "somebody who left".
-  const personNamed = (person?: Thread['people'][number]) => person && (person.name || (person.here ? t('unnamed') : ''))
+  const nameOf = (id: string | null) => writerOf(thread, id, me, t)
   const names = thread.people.filter(({ here }) => here).map(({ name }) => name || t('unnamed'))
   if (thread.contact) names.unshift(thread.contact.own ? t('theHouse') : thread.contact.byMail ? thread.contact.name : '')
   const typing = live.typing.map(nameOf).join(', ')

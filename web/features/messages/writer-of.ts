@@ -1,0 +1,11 @@
+interface Told {
+  people: readonly { id: string; name: string; here: boolean }[]
+  contact: { name: string } | null
+}
+
+/** How a thread names who wrote in it. Who is here and gave no name is not somebody who left. */
+export function writerOf(thread: Told, id: string | null, me: string, t: (word: 'you' | 'unnamed' | 'somebody') => string): string {
+  if (id === me) return t('you')
+  const person = thread.people.find((one) => one.id === id)
+  return person?.name || (person?.here ? t('unnamed') : '') || (id === null ? thread.contact?.name : '') || t('somebody')
+}
