@@ -54,12 +54,58 @@ const pictureOf = (name: string, make: () => Promise<Uint8Array>): Hog => ({
   beside: async (house) => (await drawn(house, await plainPicture(640, 360), 'image/png')).ok,
 })
 
+/** A person who orders one picture in twelve sizes at once and hangs up: others wait for none of it. */
+const manySizes: Hog = {
+  name: 'twelve sizes of one picture at once, given up',
+  async send(house) {
+    const name = `${randomUUID()}/storm`
+    await house.service.storage.from('stills').upload(name, await noisePicture(4000, 3000), { contentType: 'image/jpeg' })
+    const headers = { authorization: `Bearer ${house.serviceRoleKey}`, accept: 'image/avif' }
+    const size = (n: number) =>
+      fetch(`${house.url}/storage/v1/render/image/authenticated/stills/${name}?width=2500&height=${2400 + n}&quality=100`, {
+        headers,
+        signal: AbortSignal.timeout(2000),
+      })
+    await Promise.allSettled(Array.from({ length: 12 }, (_, n) => size(n)))
+  },
+  beside: async (house) => (await drawn(house, await plainPicture(640, 360), 'image/png')).ok,
+}
+
+/** Portraits that are drawings, put past the door that looks at first bytes: the worker's short line goes on behind them. */
+const portraits: Hog = {
+  name: 'six portraits that are drawings',
+  send: (house) => Promise.all(Array.from({ length: 6 }, () => setPortrait(house, heavyDrawing()))),
+  async beside(house) {
+    const { person, id } = await setPortrait(house, await plainPicture(300, 200))
+    for (let askedMs = 0; askedMs < 20_000; askedMs += 250) {
+      const { data } = await person.from('profiles').select('portrait_object').eq('user_id', id).maybeSingle()
+      if (data?.portrait_object) return true
+      await pause(250)
+    }
+    return false
+  },
+}
+
+async function setPortrait(house: StormHouse, content: Uint8Array) {
+  const person = await house.person()
+  const id = (await person.auth.getSession()).data.session!.user.id
+  const raw = `${id}/raw-${randomUUID()}`
+  const sent = await house.service.storage.from('portraits').upload(raw, content, { contentType: 'image/png' })
+  if (sent.error) throw sent.error
+  await person.rpc('set_portrait', { object_name: raw, crop_left: 0, crop_top: 0, crop_side: 1 }).throwOnError()
+  return { person, id }
+}
+
 /** What strangers order and nobody else should notice. Whatever is found next is named here. */
 const hogs: Hog[] = [
   bodyFor('embed'),
   pictureOf('a noise of 35 million pixels', () => noisePicture(7000, 5000)),
   bodyFor('pictures'),
+  portraits,
   pictureOf('a drawing that calls itself a photograph', async () => heavyDrawing()),
+  bodyFor('walk-in'),
+  manySizes,
+  bodyFor('mail-in'),
 ]
 
 /** Sends each in turn until `untilMs`, and asks the same part for somebody else meanwhile. The house is killed all the while: what met no server is not counted. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -43,7 +44,7 @@ export async function openStormHouse(): Promise<StormHouse> {
     service: client(serviceRoleKey),
     async person() {
       const own = client(key('ANON_KEY'))
-      const { error } = await own.auth.signUp({ email: 'storm@house.example', password: 'a long enough passphrase 9' })
+      const { error } = await own.auth.signUp({ email: `storm-${randomUUID()}@house.example`, password: 'a long enough passphrase 9' })
       if (error) throw error
       return own
     },
