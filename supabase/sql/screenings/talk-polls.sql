@@ -240,6 +240,9 @@ begin
     insert into public.talk_spoken (id, screening_id, number, writer, person_id, words, done)
     values (write_spoken.line, talk.screening_id, talk.last_spoken, me.number, auth.uid(), coalesce(write_spoken.words, ''), write_spoken.done)
     returning * into spoken;
+  elsif spoken.screening_id = write_spoken.screening and spoken.writer = me.number and spoken.done and spoken.words = coalesce(write_spoken.words, '') then
+    -- Sent twice, because the answer did not arrive: it is there once.
+    return;
   elsif spoken.screening_id <> write_spoken.screening or spoken.writer <> me.number or spoken.done then
     raise exception 'This caption is written already.' using errcode = '42501';
   else

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
 import { canWriteAlongQuery } from '#web/data/media/transcriptions.ts'
 import { talkQuery, writeSpoken } from '#web/data/screenings/talks.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
@@ -44,41 +45,68 @@ export function Spoken({ screening, always }: { screening: string; always?: bool
 
 const growsEveryMs = 700
 
-/** Enter ends a line; what is written before it is shown as it grows. */
+interface Line {
+  id: string
+  words: string
+}
+
+/** Enter ends a line; what is written before it is shown as it grows. A line that the house did not get waits below, until it has it. */
 export function WriteSpoken({ screening }: { screening: string }) {
   const t = useText(talksText)
   const [line, setLine] = useState(() => ({ id: newId(), words: '', sentMs: 0 }))
   const [refused, setRefused] = useState<string>()
-  const send = async (id: string, words: string, done: boolean) => {
+  const [unsent, setUnsent] = useState<readonly Line[]>([])
+  const send = async ({ id, words }: Line, done: boolean) => {
     try {
       await writeSpoken(screening, id, words, done)
       setRefused(undefined)
+      if (done) setUnsent((known) => known.filter((one) => one.id !== id))
+      return true
     } catch (error) {
       setRefused((error as Error).message)
-      // A line that was refused can be sent again as it is.
-      if (done) setLine((known) => (known.words ? known : { id: newId(), words, sentMs: 0 }))
+      if (done) setUnsent((known) => (known.some((one) => one.id === id) ? known : [...known, { id, words }]))
+      return false
     }
   }
+  const sendAgain = async () => {
+    // In their order, and no further than the first that is refused again.
+    for (const one of unsent) if (!(await send(one, true))) return
+  }
   return (
-    <TextField
-      label={t('writeSpoken')}
-      aside={t('enterEnds')}
-      value={line.words}
-      maxLength={300}
-      error={refused}
-      autoComplete="off"
-      onChange={({ target }) => {
-        const words = target.value
-        const due = Date.now() - line.sentMs > growsEveryMs
-        setLine({ ...line, words, sentMs: due ? Date.now() : line.sentMs })
-        if (due) void send(line.id, words, false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !line.words.trim()) return
-        event.preventDefault()
-        void send(line.id, line.words, true)
-        setLine({ id: newId(), words: '', sentMs: 0 })
-      }}
-    />
+    <>
+      <TextField
+        label={t('writeSpoken')}
+        aside={t('enterEnds')}
+        value={line.words}
+        maxLength={300}
+        error={refused}
+        autoComplete="off"
+        onChange={({ target }) => {
+          const words = target.value
+          const due = Date.now() - line.sentMs > growsEveryMs
+          setLine({ ...line, words, sentMs: due ? Date.now() : line.sentMs })
+          if (due) void send({ id: line.id, words }, false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !line.words.trim()) return
+          event.preventDefault()
+          void send(line, true)
+          setLine({ id: newId(), words: '', sentMs: 0 })
+        }}
+      />
+      {unsent.length > 0 && (
+        <section className="spoken-unsent" aria-label={t('spokenUnsent')}>
+          <p className="small">{t('spokenUnsent')}</p>
+          <ul>
+            {unsent.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+          </ul>
+          <Button small onClick={() => void sendAgain()}>
+            {t('sendAgain')}
+          </Button>
+        </section>
+      )}
+    </>
   )
 }
