@@ -1,6 +1,6 @@
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
-import { enter, followLetter, message, newPerson, signInByForm } from '../support/people.ts'
+import { enter, followLetter, message, newPerson, signIn, signInByForm } from '../support/people.ts'
 
 it('what is refused on /login stands in the form as well as in the toast, until the next try', async ({ page }) => {
   await page.goto('/login')
@@ -38,6 +38,30 @@ it.describe('In a house that sends no mail', () => {
     await expect(message(page, 'Reset email sent')).toHaveCount(0)
     await expectUsable(page)
   })
+})
+
+it('a sign-in elsewhere that the house takes is offered at the login and connected in the settings, which lead there', async ({ page }) => {
+  // No provider is part of the house of these tests; what is said to one is held (tests/platform/auth-providers.test.ts goes all the way).
+  await page.route(/\/auth\/v1\/settings/, async (route) => {
+    const answer = await route.fetch()
+    const said = await answer.json()
+    await route.fulfill({ response: answer, json: { ...said, external: { ...said.external, gitlab: true } } })
+  })
+  const asked = Promise.withResolvers<URL>()
+  await page.route(/\/auth\/v1\/authorize/, (route) => {
+    asked.resolve(new URL(route.request().url()))
+    return route.fulfill({ body: 'elsewhere' })
+  })
+  await page.goto('/login')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Continue with GitLab' }).click()
+  const { searchParams } = await asked.promise
+  expect([searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual(['gitlab', `${process.env.BASE_URL}/login`])
+
+  await signIn(page, await newPerson(), '/settings?view=security')
+  const linked = page.waitForRequest(/\/auth\/v1\/user\/identities\/authorize\?.*provider=gitlab/)
+  await page.getByRole('button', { name: 'Connect GitLab' }).click()
+  await linked
 })
 
 it('an administrator makes a recovery link to hand over, and a moderator is not offered any', async ({ page, browser }) => {

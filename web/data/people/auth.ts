@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Provider, Session, User } from '@supabase/supabase-js'
 import { type AuthFailure, sessionAlreadyInvalid } from '#core/people/auth-errors.ts'
 import { makeStale } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
@@ -50,6 +50,10 @@ export async function signUp({ email, password, metadata }: NewPerson): Promise<
 /** Section 7: the reset link leads back to /login. */
 export const requestPasswordReset = async (email: string): Promise<AuthOutcome> =>
   outcome(await supabase().auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/login` }))
+
+/** Leads to a sign-in elsewhere that the house takes, and back to /login. */
+export const signInElsewhere = async (provider: string): Promise<AuthOutcome> =>
+  outcome(await supabase().auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo: `${location.origin}/login` } }))
 
 /** Sends a link that signs in. An unknown address gets the same answer as a known one. */
 export async function sendMagicLink(email: string): Promise<AuthOutcome> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthOutcome } from '#web/data/people/auth.ts'
 import { authWords } from '#web/session/auth-words.ts'
+import { providerName } from '#web/session/provider-name.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Failed } from '#web/ui/layout/states.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
@@ -26,12 +27,12 @@ export function OtherSignInsSection({ providers }: { providers: readonly string[
   return (
     <Section title={t('otherSignIns')} text={t('otherSignInsText')}>
       {refused && <p role="alert">{t(refused)}</p>}
-      {mine.isError && <Failed title={t('otherSignInsFailed')} text={mine.error.message} />}
+      {mine.isError && <Failed title={t('otherSignInsFailed')} text={mine.error.message} again={mine.refetch} />}
       <ul className="settings-list">
         {mine.data &&
           providers.map((provider) => {
             const identity = mine.data.find((each) => each.provider === provider)
-            const name = provider.charAt(0).toUpperCase() + provider.slice(1)
+            const name = providerName(provider)
             return (
               <li key={provider}>
                 <span>
@@ -63,6 +64,7 @@ export function OtherSignInsSection({ providers }: { providers: readonly string[
             )
           })}
       </ul>
+      {mine.data?.length === 1 && providers.includes(mine.data[0]!.provider) && <p className="small dim">{t('otherSignInOnly')}</p>}
     </Section>
   )
 }
