@@ -36,7 +36,15 @@ it('the lists of the desk show each film by its still', async ({ page }) => {
   if (restored.error) throw restored.error
 })
 
-it('the programme shows each film by its still, also to the moderator of another person’s', async ({ page }) => {
+it('the programme shows each film by its still, also to the moderator of another person’s, and says where one is missing', async ({
+  page,
+}) => {
   await signIn(page, await newPerson('viewer', 'moderator'), '/?edit=programme')
   await expectStill(page, `tr:has-text("Stills ${run}")`)
+  const film = service().from('documentaries')
+  const { data } = await film.select('published_at').eq('id', staged.id).single().throwOnError()
+  await film.update({ published_at: null }).eq('id', staged.id).throwOnError()
+  await page.reload()
+  await expect(page.getByText('This place on the front page is empty', { exact: false }).first()).toBeVisible()
+  await film.update({ published_at: data!.published_at }).eq('id', staged.id).throwOnError()
 })
