@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ownInstitutions } from '#web/data/institutions/institutions.ts'
 import { institutionPath, paths } from '#web/paths.ts'
-import { showCurrentView } from '#web/ui/layout/view-row.ts'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
 
@@ -25,17 +25,15 @@ export function ViewerHead() {
       <h1 className="title-l" tabIndex={-1}>
         {t('title')}
       </h1>
-      <nav ref={showCurrentView} className="viewer-views view-row" aria-label={t('views')}>
-        {views.map((view) => (
-          <Link
-            key={view}
-            to={view === 'watching' ? paths.viewerDashboard : `${paths.viewerDashboard}?view=${view}`}
-            aria-current={view === current ? 'page' : undefined}
-          >
-            {t(`view_${view}`)}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        className="viewer-views"
+        label={t('views')}
+        links={views.map((view) => ({
+          to: view === 'watching' ? paths.viewerDashboard : `${paths.viewerDashboard}?view=${view}`,
+          text: t(`view_${view}`),
+          current: view === current,
+        }))}
+      />
       {places.length > 0 && (
         <p className="viewer-places">
           {t('yourInstitutions', { count: places.length })}{' '}

@@ -1,11 +1,10 @@
 import './messages.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { unreadNotices } from '#web/data/people/notices.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { showCurrentView } from '#web/ui/layout/view-row.ts'
+import { ViewLinks } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
@@ -27,14 +26,20 @@ export function MessagesFrame({ current, children }: { current: MessagesView | n
           {t('write')}
         </ButtonLink>
       </div>
-      <nav ref={showCurrentView} className="letters-views view-row" aria-label={t('views')}>
-        {views.map((view) => (
-          <Link key={view} to={addressOf(view)} aria-current={view === current ? 'page' : undefined}>
-            {t(`view_${view}`)}
-            {view === 'notices' && (unread.data ?? 0) > 0 && <span className="mono"> {unread.data! >= 100 ? '99+' : unread.data}</span>}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        className="letters-views"
+        label={t('views')}
+        links={views.map((view) => ({
+          to: addressOf(view),
+          text: (
+            <>
+              {t(`view_${view}`)}
+              {view === 'notices' && (unread.data ?? 0) > 0 && <span className="mono"> {unread.data! >= 100 ? '99+' : unread.data}</span>}
+            </>
+          ),
+          current: view === current,
+        }))}
+      />
       {children}
     </div>
   )
