@@ -1,7 +1,9 @@
 import '../licences.css'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { Licence } from '#contract/institutions/licences.ts'
 import { licenceStanding } from '#core/institutions/licence-terms.ts'
+import { paths } from '#web/paths.ts'
 import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
@@ -13,6 +15,7 @@ import { Paper } from '../paper/paper.tsx'
 import { RequestEntry } from '../request-entry.tsx'
 import { licencesText } from '../words.ts'
 import { Demand } from './demand.tsx'
+import { Granted } from './granted.tsx'
 import { Offers } from './offers.tsx'
 
 /**
@@ -24,11 +27,12 @@ export function LicenseView() {
   const [query] = useSearchParams()
   const { flags, setFlag } = useFlags()
   const answer = useQuery(licensingQuery)
-  const paper = query.get('paper')
-  if (paper && query.get('licence')) return <Paper licenceId={query.get('licence')!} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
+  const [paper, one] = [query.get('paper'), query.get('licence')]
+  if (paper && one) return <Paper licenceId={one} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
   if (answer.isPending) return <Loading what={t('fetching')} />
   if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
   const { licences, requests, offers, demand } = answer.data
+  if (one) return <OneLicence licence={licences.find(({ id }) => id === one)} />
   const nothing = [licences, requests, offers, demand].every((list) => list.length === 0)
   const today = new Date().toISOString().slice(0, 10)
   const open = requests.filter(({ state }) => state === 'open')
@@ -62,34 +66,29 @@ export function LicenseView() {
         </section>
       )}
       {demand.length > 0 && <Demand demand={demand} offers={offers} />}
+      <Granted living={living} over={over} />
       <Offers offers={offers} />
-      <section aria-labelledby="license-living">
-        <div className="head">
-          <h2 id="license-living">{t('given')}</h2>
-          {living.length > 0 && <span className="mono dim">{living.length}</span>}
-        </div>
-        {living.length === 0 ? (
-          <Empty title={t('noneGiven')} text={t('noneGivenText')} />
-        ) : (
-          <ul className="licence-list">
-            {living.map((licence) => (
-              <LicenceEntry key={licence.id} licence={licence} side="creator" />
-            ))}
-          </ul>
-        )}
-      </section>
-      {over.length > 0 && (
-        <section aria-labelledby="license-over">
-          <div className="head">
-            <h2 id="license-over">{t('before')}</h2>
-          </div>
-          <ul className="licence-list">
-            {over.map((licence) => (
-              <LicenceEntry key={licence.id} licence={licence} side="creator" />
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
+  )
+}
+
+/** One of the table, whole: its sentence, its papers and the way to a next one. */
+function OneLicence({ licence }: { licence: Licence | undefined }) {
+  const t = useText(licencesText)
+  return (
+    <section aria-label={licence?.institution.name ?? t('licenceGone')}>
+      <p>
+        <Link className="text-link" to={`${paths.creatorDashboard}?view=license`}>
+          {t('allLicences')}
+        </Link>
+      </p>
+      {licence ? (
+        <ul className="licence-list">
+          <LicenceEntry licence={licence} side="creator" />
+        </ul>
+      ) : (
+        <Empty title={t('licenceGone')} />
+      )}
+    </section>
   )
 }
