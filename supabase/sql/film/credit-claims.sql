@@ -54,7 +54,7 @@ begin
   if made.state = 'asked' then
     perform private.notify(
       film.owner_id, 'request', jsonb_build_object('from', made.name, 'request', 'claim', 'film', film.title),
-      '/creator-dashboard?documentary=' || film.id, 'claim:' || made.id, true, film.id
+      '/creator-dashboard?documentary=' || film.id || '&view=people', 'claim:' || made.id, true, film.id
     );
   end if;
   return made.id;

@@ -175,7 +175,7 @@ begin
   if told.owner_id is null then return; end if;
   perform private.notify(
     told.owner_id, 'screener', jsonb_build_object('from', told.person, 'film', told.title, 'what', what),
-    '/creator-dashboard?documentary=' || told.film || '#screeners', 'screener:' || screener || ':' || what, false, told.film
+    '/creator-dashboard?documentary=' || told.film || '&view=show#screeners', 'screener:' || screener || ':' || what, false, told.film
   );
 end $$;
 

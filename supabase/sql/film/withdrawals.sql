@@ -158,7 +158,7 @@ begin
   insert into private.placed_withdrawals (withdrawal_id, version_id) values (asked, film.current_version_id);
   perform private.notify(
     film.owner_id, 'request', jsonb_build_object('from', claim.name, 'request', 'withdrawal', 'film', film.title),
-    '/creator-dashboard?documentary=' || film.id, 'withdrawal:' || asked, false, film.id
+    '/creator-dashboard?documentary=' || film.id || '&view=people', 'withdrawal:' || asked, false, film.id
   );
   return asked;
 end $$;

@@ -30,7 +30,7 @@ it('a creator reads what is damaged in a cut, in time, and chooses which sound i
     { version_id: version.id, what: 'picture', starts_ms: 12_000, ends_ms: 13_500 },
   ])
 
-  await signIn(page, maker, `/creator-dashboard?documentary=${film.id}`)
+  await signIn(page, maker, `/creator-dashboard?documentary=${film.id}&view=versions`)
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect(versions.getByText('2 parts of this file are damaged:')).toBeVisible()
   await expect(versions.getByText('00:00:12 – 00:00:13 the picture is damaged')).toBeVisible()

@@ -25,7 +25,6 @@ it('the lists of the desk show each film by its still', async ({ page }) => {
   await expectStill(page, 'td')
   await page.goto('/creator-dashboard?view=show')
   await expectStill(page, '.all-plays li')
-  await expectStill(page, '.plays-figures')
   await page.goto(`/creator-dashboard?documentary=${staged.id}`)
   await expectStill(page, '.desk-top')
   const removed = await service().from('documentaries').update({ removed_at: new Date().toISOString() }).eq('id', staged.id)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atRest } from '../support/at-rest.ts'
 import { expectUsable } from '../support/axe.ts'
-import { complaintsOf } from '../support/desk.ts'
+import { complaintsOf, openView } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
 import { signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
@@ -31,11 +31,13 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await page.getByRole('button', { name: 'Undo: Utsira' }).click()
     await expect(page.getByLabel('Place', { exact: true }).and(page.locator('[value="Utsira"]'))).toHaveCount(0)
 
-    // What is put away is opened by the list of the desk's sections.
-    const identifiers = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: 'Identifiers' })
-    await identifiers.click()
-    await expect(identifiers).toHaveAttribute('aria-current', 'location')
-    await expect(page).toHaveURL(new RegExp(`\\?documentary=${film.id}#film-identifiers$`))
+    // An address that names a section opens its view, and what is put away there.
+    await page.goto(`/creator-dashboard?documentary=${film.id}#film-identifiers`)
+    await expect(page.getByRole('heading', { name: 'Identifiers', exact: true })).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'Views of this film' }).getByRole('link', { name: /^Rights/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await page.getByRole('button', { name: 'Add an identifier' }).click()
     await page.getByLabel('Number').fill('10.5240/7791-8534-2C23-9030-8610-6')
     await expect(page.getByText('A character is wrong: the check character should be 5.')).toBeVisible()
@@ -59,6 +61,7 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await content.getByRole('button', { name: 'Add a note' }).focus()
     await saved('Content notes, by passage')
 
+    await openView(page, 'Film')
     const sheet = join(folder, 'words.csv')
     writeFileSync(sheet, 'Place;Koordinaten;Funder;Budget\nBergen;60.39, 5.32;Harbour Fund;9000\n')
     await page.getByRole('button', { name: 'Import or template ...' }).click()
@@ -82,6 +85,7 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await page.getByRole('button', { name: 'Apply one change' }).click()
     await expect(page.getByText('One change applied').first()).toBeVisible()
 
+    await openView(page, 'Show')
     await page.getByRole('button', { name: 'Preview as ...' }).click()
     await expect(page.getByText('They can watch it: it is shown to everyone signed in.')).toBeVisible()
     await page.getByLabel('A visitor who is not signed in').check()

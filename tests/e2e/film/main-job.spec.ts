@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
+import { openView } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
 
 // The main job, with two people: a film goes in, a film is found, a film is seen.
@@ -53,9 +54,12 @@ it('a creator sends a film in, a viewer finds and watches it, and nobody else se
   await creator.getByLabel('Year').fill('2025')
   await creator.getByLabel('Spoken language').selectOption('nb')
   await expect(creator.getByRole('region', { name: 'Title and description' }).getByRole('status')).toHaveText('Saved')
+  await openView(creator, 'Versions')
   await expect(creator.getByText('shown now')).toBeVisible()
+  await openView(creator, 'Words')
   await creator.getByText('Choose a caption file').locator('input').setInputFiles(captionFile)
   await expect(creator.getByText('1 cue, shown in the player now.')).toBeVisible()
+  await openView(creator, 'Film')
   await expect(creator.getByRole('button', { name: /Still 1 of/ })).toBeVisible()
 
   const { page: viewer } = await newcomer(browser, errors)

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
-import { type AtDesk, newCreator } from '../support/desk.ts'
+import { type AtDesk, newCreator, openView } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { enter, newPerson, signIn } from '../support/people.ts'
@@ -57,6 +57,7 @@ it('the place for the first film stands open, and nothing is called saved before
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: title }).click()
   await expect(section('Title and description').getByRole('status')).toHaveText('Saved automatically')
+  await expect(page.getByRole('navigation', { name: 'Views of this film' }).getByRole('link', { name: 'Film 4 missing' })).toBeVisible()
   await expect(section('Places').getByRole('status')).toHaveText('')
   await page.goto('/creator-dashboard')
 })
@@ -81,12 +82,44 @@ it('its words are kept, and a year that is none is named', async () => {
   await expect(page.getByLabel('Synopsis')).toHaveValue('Nine pilots, nine straits, one winter.')
   await expect(page.getByLabel('Subjects')).toHaveValue('straits, pilots, weather')
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('Complete the list above first.')).toBeVisible()
+  await expect(page.getByText('2 required items are missing.')).toBeVisible()
+})
+
+it('a missing line leads to its view and field; what was typed in a view is there again', async () => {
+  const checklist = section('Publish checklist')
+  const line = (name: string) =>
+    checklist
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('link')
+  await line('Copyright line').click()
+  await expect(page).toHaveURL(/&view=rights#need-rights-line$/)
+  await expect(page.getByLabel('Copyright line')).toBeFocused()
+  await openView(page, 'People')
+  await page.getByRole('button', { name: 'Add a credit' }).click()
+  await page.getByLabel('Role').fill('camera')
+  await openView(page, 'Film')
+  await openView(page, 'People')
+  await expect(page.getByLabel('Role')).toHaveValue('camera')
+  await page.getByRole('button', { name: /^Remove camera/ }).click()
+  // An address from before there were views.
+  await page.goto(`/creator-dashboard?documentary=${filmId}#film-credits`)
+  await expect(page.getByRole('heading', { name: 'Credits', exact: true })).toBeFocused()
+  // On a phone the list folds into a bar that stays, and folds again when a line is followed.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: /^Publish checklist/ }).click()
+  await line('Copyright line').click()
+  await expect(page.getByLabel('Copyright line')).toBeFocused()
+  await expect(line('Copyright line')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 it('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
+  await openView(page, 'Versions')
   await page.getByLabel(/Drop the film here/).setInputFiles(clip)
   await expect(page.getByText('shown now')).toBeVisible({ timeout: 60_000 })
+  await openView(page, 'Film')
   const still = page.getByRole('button', { name: /^Still 2 of/ })
   await expect(still).toBeVisible({ timeout: 60_000 })
   await still.focus()
@@ -102,6 +135,7 @@ it('its poster is chosen by keyboard, and one’s own picture is taken or refuse
 })
 
 it('caption files say what is wrong with them, line by line, and keep what is right', async () => {
+  await openView(page, 'Words')
   const captions = page.getByLabel('Choose a caption file')
   await captions.setInputFiles(inFolder('notes.vtt', 'Dear all, the captions follow on Monday.'))
   await expect(section('Captions').getByRole('alert')).toContainText('This caption format is not supported.')
@@ -137,11 +171,13 @@ it('a file does not take the place of captions unasked, and what lies after the 
 })
 
 it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
+  await openView(page, 'People')
   await section('Credits').getByRole('button', { name: 'Edit as text' }).click()
   for (const [name, wrong, problem, right] of [
     ['Chapters', '00:00:00 Boarding\nsomewhere later', 'Line 2 cannot be read: somewhere later', '00:00:00 Boarding\n00:00:02 The narrows'],
     ['Credits', 'Solveig Amundrud', 'Line 1 cannot be read: Solveig Amundrud', 'direction: Solveig Amundrud\nsound: Piet van Aldegonde'],
   ] as const) {
+    await openView(page, name === 'Chapters' ? 'Words' : 'People')
     await section(name).getByRole('textbox').fill(wrong)
     await expect(section(name).getByText(problem)).toBeVisible()
     await expect(section(name).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
@@ -149,10 +185,12 @@ it('chapters and credits are kept as written; a line that cannot be read is name
     await section(name).getByRole('button', { name: 'Save' }).click()
     await expect(section(name).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   }
+  await openView(page, 'Words')
   await section('Chapters').getByRole('textbox').fill('\n00:00:00 Boarding\n00:10:00 After the end')
   await expect(section('Chapters').getByText('Line 3: After the end begins after the film has ended.')).toBeVisible()
   await page.reload()
   await expect(section('Chapters').getByRole('textbox')).toHaveValue(/Boarding\n.*The narrows/)
+  await openView(page, 'People')
   await expect(section('Credits').getByLabel('Name').nth(1)).toHaveValue('Piet van Aldegonde')
 })
 
@@ -185,6 +223,7 @@ it('credits are rows that save themselves, are put in order, lead to a profile, 
 })
 
 it('passages become a trailer, seen on the film’s page', async () => {
+  await openView(page, 'Show')
   const trailer = section('Trailer')
   await trailer.getByRole('button', { name: 'Add a passage' }).click()
   await trailer.getByLabel('To').fill('1')
@@ -202,6 +241,7 @@ it('passages become a trailer, seen on the film’s page', async () => {
 
 it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
   const viewer = await otherPerson(browser)
+  await openView(page, 'Show')
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
   await choose('Everyone with the link', 'Publish')
   await toast('Everyone signed in with its link can watch it; it is in no list and no search.')
@@ -233,6 +273,7 @@ it('by its link it goes to whoever has it and to no list, and withdrawn to nobod
 })
 
 it('a new cut keeps the page, and is shown when its creator says so', async () => {
+  await openView(page, 'Versions')
   await page.getByLabel(/Drop a new version here/).setInputFiles(clip)
   const cuts = section('Versions').getByRole('listitem')
   await expect(cuts.first()).toContainText('Version 2')
@@ -245,7 +286,9 @@ it('a new cut keeps the page, and is shown when its creator says so', async () =
   await toast('People who open the film see version 2.')
   await expect(cuts.first()).toContainText('shown now')
   // A screener made now is of the cut that is shown now.
+  await openView(page, 'Show')
   await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toContainText('Version 2')
+  await openView(page, 'Versions')
   await page.getByLabel('Label of version 1').fill('festival cut')
   await page.keyboard.press('Enter')
   await page.reload()
@@ -273,6 +316,7 @@ it('it is removed after a question, restored for its creator alone, and can be p
   await page.getByRole('button', { name: `Restore ${title}` }).click()
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Only you')
   await openFilm()
+  await openView(page, 'Show')
   await choose('Everyone signed in; it can be found', 'Publish')
   await toast('Everyone signed in can find and watch it.')
 })
@@ -313,6 +357,8 @@ it('everything on the way from the desk to publishing is reached and worked with
   await tabTo(page, 'link', title)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await tabTo(page, 'link', 'Show')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'radio', 'Everyone signed in; it can be found')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByLabel('Everyone with the link', { exact: true })).toBeChecked()
@@ -328,6 +374,7 @@ it('student mode explains and keeps three verbs, professional mode works bare wi
   const lesson = page.getByText('A film is private until you publish it', { exact: false })
   await mode('Student Mode')
   await openFilm()
+  await openView(page, 'Show')
   await expect(lesson).toBeVisible()
   await page.goto('/creator-dashboard?view=learn')
   await page.getByRole('button', { name: 'Use the student suggestions' }).click()
@@ -349,6 +396,8 @@ it('student mode explains and keeps three verbs, professional mode works bare wi
   await expect(page.getByText('Upload a version, watch it at once', { exact: false })).toHaveCount(0)
   await openFilm()
   await expect(page.getByLabel('Synopsis')).toHaveValue(/Nine pilots/)
+  await openView(page, 'Show')
+  await expect(page.getByLabel('Everyone with the link', { exact: true })).toBeVisible()
   await expect(lesson).toHaveCount(0)
 })
 

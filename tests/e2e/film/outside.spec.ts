@@ -40,7 +40,7 @@ it('the creator opens it at the desk, and the page of the film then gives the co
   await expect(page.getByLabel('Link')).toHaveValue(new RegExp(`/documentary/${film.id}\\?t=12$`))
   await expect(page.getByLabel('Embed code')).toHaveCount(0)
 
-  await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  await page.goto(`/creator-dashboard?documentary=${film.id}&view=show`)
   const engines = page.getByRole('switch', { name: 'Search engines' })
   await expect(engines).toBeDisabled()
   await page.getByRole('switch', { name: 'Embedding' }).check()

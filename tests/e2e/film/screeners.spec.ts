@@ -9,7 +9,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 it('a screener is made, watched by a guest with their name on the picture, and taken back', async ({ page, browser }) => {
   const film = await makeFrontPageFilm(`Unseen ${Math.random().toString(36).slice(2, 7)}`)
   await service().from('documentaries').update({ visibility: 'private', published_at: null }).eq('id', film.id).throwOnError()
-  await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)
+  await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}&view=show`)
   await page.getByRole('button', { name: 'Create a screener' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Enter the recipient')).toBeVisible()

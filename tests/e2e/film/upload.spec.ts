@@ -7,7 +7,7 @@ import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
-import { makeFootage, newCreator, slowDown, watchTraffic } from '../support/desk.ts'
+import { makeFootage, newCreator, openView, slowDown, watchTraffic } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 
@@ -354,6 +354,7 @@ it('a house killed half-way through an upload, and again half-way through the pr
     await expect(page.getByRole('cell', { name: '4 s' })).toBeVisible({ timeout: 120_000 })
     await expect(film(page, 'ice-register')).toHaveCount(0, { timeout: 120_000 })
     await page.getByRole('link', { name: 'ice-register' }).click()
+    await openView(page, 'Versions')
     await expect(page.getByText('shown now')).toBeVisible()
     await page.getByRole('link', { name: 'See film page' }).click()
     await page.getByRole('button', { name: /^Play/ }).first().click()

@@ -26,7 +26,7 @@ it('a sentence taken back is in no transcript, search or picture, and the film p
   await expectUsable(person)
 
   const maker = await pageOf(browser, film.owner)
-  await maker.goto(`/creator-dashboard?documentary=${film.id}`)
+  await maker.goto(`/creator-dashboard?documentary=${film.id}&view=people`)
   await expect(maker.getByText('I was the clerk at the window.')).toBeVisible()
   await maker.getByLabel('What was agreed with them').fill('The interview at the window, not for advertising.')
   await maker.getByRole('button', { name: 'Confirm', exact: true }).click()

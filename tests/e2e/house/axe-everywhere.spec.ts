@@ -45,9 +45,10 @@ const pages: Record<string, string[]> = {
     ],
     ...['/institutional/school', '/institutional/university', ...settings],
   ],
-  owner: ['', '?view=show', '?view=learn', '?view=license', '?documentary=FILM', '?documentary=nothing'].map(
-    (view) => `/creator-dashboard${view}`,
-  ),
+  owner: [
+    ...['', '?view=show', '?view=learn', '?view=license', '?documentary=FILM', '?documentary=nothing'],
+    ...['versions', 'words', 'rights', 'show', 'people'].map((view) => `?documentary=FILM&view=${view}`),
+  ].map((view) => `/creator-dashboard${view}`),
   admin: ['/?edit=programme', ...moderation],
 }
 

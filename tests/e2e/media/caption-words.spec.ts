@@ -111,7 +111,7 @@ it('a text is given the times of the words that were heard, and where the two di
   const page = await openEditor(browser)
   // A house that can hear films, whether this one can or not.
   await page.route('**/rpc/can_transcribe', (route) => route.fulfill({ json: true }))
-  await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)
   const section = page.getByRole('region', { name: 'Captions', exact: true })
   await section.getByRole('button', { name: 'Names in this film' }).click()
   const dialog = page.getByRole('dialog')

@@ -148,7 +148,7 @@ it('they leave as a file of every format, and come back from it', async ({ brows
     expect(content.startsWith(holds) || content.includes(holds)).toBe(true)
     await page.keyboard.press('Escape')
     if (ending !== 'ttml') continue
-    await page.goto(`/creator-dashboard?documentary=${film.id}`)
+    await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)
     await page.getByRole('region', { name: 'Captions', exact: true }).getByLabel('Language', { exact: true }).selectOption('fr')
     await page
       .getByLabel('Choose a caption file')
@@ -171,7 +171,7 @@ it('a file that does not say its encoding shows its letters, and is kept only wh
   browser,
 }) => {
   const page = await openEditor(browser)
-  await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)
   const section = page.getByRole('region', { name: 'Captions', exact: true })
   const result = section.getByRole('alert')
   const texts = async (language: string) => {
@@ -250,7 +250,7 @@ it('Mend all shows first what would change, and one Undo takes it back', async (
 it('Hebrew is written from right to left where it is written and where it is read', async ({ browser }) => {
   const page = await openEditor(browser)
   const sentence = 'Volvo ספרה את האוניות, עד הסוף.'
-  await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)
   const section = page.getByRole('region', { name: 'Captions', exact: true })
   await section.getByLabel('Language', { exact: true }).selectOption('he')
   await section.getByLabel('Choose a caption file').setInputFiles({

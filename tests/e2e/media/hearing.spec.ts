@@ -82,7 +82,7 @@ it('a film is sent and nothing else done: its sentence is found, and plays from 
   const owner = await newPerson('creator')
   const title = `Spoken ${Math.random().toString(36).slice(2, 7)}`
   const film = await send(owner, title)
-  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}`)
+  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}&view=words`)
   const part = page.getByRole('region', { name: 'Create automatic captions' })
   await expect(part.getByRole('button', { name: 'Stop' })).toBeVisible({ timeout: 60_000 })
   // Words of the beginning, while the rest is still to be heard.
@@ -119,7 +119,7 @@ it('a creator stops it, and has it heard after all', async ({ page }) => {
   it.setTimeout(300_000)
   const owner = await newPerson('creator')
   const film = await send(owner, 'Stopped')
-  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}`)
+  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}&view=words`)
   const part = page.getByRole('region', { name: 'Create automatic captions' })
   await part.getByRole('button', { name: 'Stop' }).click({ timeout: 60_000 })
   await expect(part.getByRole('button', { name: 'Create automatic captions' })).toBeVisible()

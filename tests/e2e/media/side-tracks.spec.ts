@@ -91,7 +91,7 @@ const apart = (page: Page) =>
   })
 
 it('a creator adds a dubbing and an interpreter on the desk', async ({ page }) => {
-  await signIn(page, creator, `/creator-dashboard?documentary=${film}`)
+  await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Sound tracks and sign language' })
   await section.getByLabel('Kind', { exact: true }).selectOption('dubbing')
   await section.getByLabel('Language', { exact: true }).selectOption('de')

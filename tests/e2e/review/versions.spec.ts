@@ -108,7 +108,7 @@ async function cut(number: number, keeps: [number, number][]) {
 }
 
 it('captions and chapters go over to a new cut; what was cut out is put where one wants it, or left out', async ({ page }) => {
-  await signIn(page, creator, `/creator-dashboard?documentary=${film}`)
+  await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Carry over to another version' })
   await expect(section.getByRole('combobox', { name: 'From' })).toBeVisible()
   await section.getByRole('combobox', { name: 'From' }).selectOption(cuts[0]!)
@@ -147,14 +147,14 @@ it('whoever shows the new cut hears what it has not yet', async ({ page }) => {
     .update({ current_version_id: cuts[0]!, visibility: 'public', published_at: new Date().toISOString() })
     .eq('id', film)
     .throwOnError()
-  await signIn(page, creator, `/creator-dashboard?documentary=${film}`)
+  await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   await page.getByRole('button', { name: 'Show this version' }).click()
   await expect(page.getByRole('dialog')).toContainText('Version 2 does not have yet: 1 content note.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
 it('both cuts are watched at the same moment, beside each other and wiped', async ({ page }) => {
-  await signIn(page, creator, `/creator-dashboard?documentary=${film}`)
+  await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Carry over to another version' })
   await section.getByRole('combobox', { name: 'From' }).selectOption(cuts[0]!)
   await section.getByRole('button', { name: 'Compare', exact: true }).click()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { password } from './people.ts'
 
@@ -34,6 +34,13 @@ export async function newCreator(browser: Browser, baseURL = process.env.BASE_UR
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(/\/creator-dashboard/)
   return { context, page, email, errors }
+}
+
+/** Goes to another view of the film's desk that is open, as one does: by its link. */
+export async function openView(page: Page, view: 'Film' | 'Versions' | 'Words' | 'Rights' | 'Show' | 'People'): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Views of this film' }).getByRole('link', { name: new RegExp(`^${view}\\b`) })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
 export function complaintsOf(page: Page): string[] {

@@ -33,7 +33,13 @@ export const everyPage: Record<string, string[]> = {
     '/messages',
   ],
   creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
-  owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
+  owner: [
+    '/creator-dashboard',
+    ...['', '&view=versions', '&view=words', '&view=rights', '&view=show', '&view=people'].map(
+      (view) => `/creator-dashboard?documentary=FILM${view}`,
+    ),
+    '/creator-dashboard?view=show',
+  ],
   moderator: [
     '/?edit=programme',
     '/?at=2031-01-01T20:00:00.000Z',

@@ -1,29 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
-import { FiguresPage } from '#web/features/figures/page.tsx'
-import { ImpactSection } from '#web/features/impact/impact-section.tsx'
 import type { DeskParts } from '#web/features/make/desk-parts.ts'
 import CreatorDashboardPage from '#web/features/make/page.tsx'
-import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
-import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
-import { LicensedSection } from '#web/features/usages/licensed-section.tsx'
-import { RecutsSection } from '#web/features/versions/recuts-section.tsx'
-import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
 
+// Each is loaded when the view it belongs to is opened.
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
-const LicenseView = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
+const Figures = lazy(async () => ({ default: (await import('#web/features/figures/page.tsx')).FiguresPage }))
+const Impact = lazy(async () => ({ default: (await import('#web/features/impact/impact-section.tsx')).ImpactSection }))
+const Licensed = lazy(async () => ({ default: (await import('#web/features/usages/licensed-section.tsx')).LicensedSection }))
+const Captions = lazy(async () => ({ default: (await import('#web/features/captions/captions-section.tsx')).CaptionsSection }))
+const SideTracks = lazy(async () => ({ default: (await import('#web/features/side-tracks/side-tracks-section.tsx')).SideTracksSection }))
+const Recuts = lazy(async () => ({ default: (await import('#web/features/versions/recuts-section.tsx')).RecutsSection }))
+const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
+const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
+const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
+
+const part = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
-  captions: (of) => <CaptionsSection {...of} />,
-  beside: (of) => <SideTracksSection {...of} />,
-  recuts: (of) => <RecutsSection {...of} />,
-  screeners: (of) => <ScreenersSection {...of} />,
-  people: (of) => <AskedSection {...of} />,
-  licences: () => (
-    <Suspense>
-      <LicenseView />
-    </Suspense>
-  ),
+  captions: (of) => part(<Captions {...of} />),
+  beside: (of) => part(<SideTracks {...of} />),
+  recuts: (of) => part(<Recuts {...of} />),
+  screeners: (of) => part(<Screeners {...of} />),
+  people: (of) => part(<Asked {...of} />),
+  licences: () => part(<License />),
 }
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */
@@ -33,16 +32,18 @@ export default function CreatorDashboard() {
   const [documentary, captions] = [query.get('documentary'), query.get('captions')]
   if (figuresOf)
     return (
-      <FiguresPage
-        key={figuresOf}
-        documentaryId={figuresOf}
-        impact={(film, version) => (
-          <>
-            <LicensedSection film={figuresOf} />
-            <ImpactSection film={film} version={version} />
-          </>
-        )}
-      />
+      <Suspense>
+        <Figures
+          key={figuresOf}
+          documentaryId={figuresOf}
+          impact={(film, version) => (
+            <>
+              <Licensed film={figuresOf} />
+              <Impact film={film} version={version} />
+            </>
+          )}
+        />
+      </Suspense>
     )
   if (!documentary || !captions) return <CreatorDashboardPage parts={parts} />
   return (

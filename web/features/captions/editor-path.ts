@@ -5,4 +5,6 @@ export function captionEditor(documentaryId: string, trackId: string, besideId?:
   const query = new URLSearchParams({ documentary: documentaryId, captions: trackId, ...(besideId ? { beside: besideId } : {}) })
   return `${paths.creatorDashboard}?${query}`
 }
-export const filmDeskOf = (documentaryId: string): string => `${paths.creatorDashboard}?documentary=${encodeURIComponent(documentaryId)}`
+/** Where the film's captions are listed. */
+export const captionsOf = (documentaryId: string): string =>
+  `${paths.creatorDashboard}?documentary=${encodeURIComponent(documentaryId)}&view=words`

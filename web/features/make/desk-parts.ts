@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
 
-/** What other rooms put on a film's desk; the page that composes them brings them. */
+/** What other features put on the creator's desk; the page that composes them brings them, each loaded when its view is opened. */
 export interface DeskParts {
   captions(of: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }): ReactNode
-  /** Sounds and sign language viewers can choose beside a cut. */
+  /** Sounds and sign language viewers can choose beside a version. */
   beside(of: { version: OwnVersion }): ReactNode
-  /** Links by which single people see a cut before others. */
+  /** Links by which single people see a version before others. */
   screeners(of: { film: OwnDocumentary; version: OwnVersion }): ReactNode
-  /** Who says they are in the film, and passages they take back. */
+  /** Who says they are in the film, and passages they withdraw. */
   people(of: { film: OwnDocumentary }): ReactNode
   /** What is licensed to institutions, offered and asked for. */
   licences(): ReactNode
-  /** Two cuts compared, and what goes over from one to the other. */
+  /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
 }

@@ -39,11 +39,5 @@ function Length({ film }: { film: OwnDocumentary }) {
   const length = useLength()
   const current = film.versions.find((version) => version.id === film.currentVersionId)
   if (current?.durationMs) return length(current.durationMs)
-  return film.versions.length === 0 ? (
-    <Link className="text-link" to={filmDesk(film.id)}>
-      {t('sendCut')}
-    </Link>
-  ) : (
-    t('arriving')
-  )
+  return <span className="dim">{t(film.versions.length === 0 ? 'notUploaded' : 'arriving')}</span>
 }

@@ -6,7 +6,7 @@ import { deskText } from './words.ts'
 export const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 'replace'] as const
 
 /** What the desk asks of a film and why, a paragraph each. */
-export function LearnView() {
+export default function LearnView() {
   const t = useText(deskText)
   return (
     <>

@@ -9,6 +9,7 @@ import { AddDocumentary } from './arriving/add-documentary.tsx'
 import { Arriving } from './arriving/arriving.tsx'
 import { StorageMeter } from './arriving/storage-meter.tsx'
 import { SinceYouLooked } from './desk-home/happened.tsx'
+import { MyInstitutions } from './desk-home/my-institutions.tsx'
 import { useUnlocking } from './desk-home/use-unlocking.ts'
 import { VerbHelp } from './desk-home/verb-help.tsx'
 import { WaitingForMe } from './desk-home/waiting.tsx'
@@ -27,8 +28,9 @@ export function MakeView() {
   if (films.isPending) return <Loading what={t('fetchingFilms')} />
   if (films.isLoadingError) return <Failed title={t('filmsFailed')} text={t('filmsFailedText')} again={films.refetch} />
   const kept = films.data.filter((film) => !film.removedAt)
-  // Who has just come has one film and nothing of it: its place is open without a press.
-  const first = kept.length === 1 && kept[0]!.versions.length === 0 ? kept[0]! : undefined
+  // A first visit has no film, or one and nothing of it: its one act is the place for the file, which nothing else on the page repeats.
+  const first = kept.length < 2 && kept.every(({ versions }) => versions.length === 0)
+  const awaited = first && !adding ? kept[0] : undefined
   const removed = films.data.filter((film) => film.removedAt)
   return (
     <>
@@ -39,22 +41,23 @@ export function MakeView() {
           <div className="head">
             <h2 id="your-documentaries">{t('yourDocumentaries')}</h2>
             {kept.length > 0 && (
-              <Button kind="ink" small onClick={() => setAdding((open) => !open)} aria-expanded={adding}>
+              <Button {...(first ? {} : { kind: 'ink' })} small onClick={() => setAdding((open) => !open)} aria-expanded={adding}>
                 {t('addDocumentary')}
               </Button>
             )}
           </div>
-          {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
-          {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
-          {first && !adding && (
+          {awaited && (
             <div className="first-cut">
-              <AddDocumentary films={kept} documentaryId={first.id} title={first.title} />
+              <AddDocumentary films={kept} documentaryId={awaited.id} title={awaited.title} />
             </div>
           )}
+          {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
+          {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
           {removed.length > 0 && <RemovedFilms films={removed} />}
         </section>
         <div className="desk-side">
-          <WaitingForMe films={kept} uploads={uploads} />
+          {!first && <WaitingForMe films={kept} uploads={uploads} />}
+          <MyInstitutions />
           <TeamFilms />
           <SinceYouLooked />
           <StorageMeter />

@@ -51,7 +51,7 @@ export function Evidence({ screening, report }: { screening: ReportedScreening; 
             {report.proven.includes(id) ? (
               <p className="ui">
                 {t('alreadyEvidence', { title })}{' '}
-                <TextLink to={`${paths.creatorDashboard}?documentary=${id}#impact`}>{t('toEvidence')}</TextLink>
+                <TextLink to={`${paths.creatorDashboard}?figures=${id}#impact`}>{t('toEvidence')}</TextLink>
               </p>
             ) : (
               <Button kind="ink" working={proving === id && t('keeping')} onClick={() => void prove(id)}>

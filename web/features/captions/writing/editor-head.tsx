@@ -13,7 +13,7 @@ import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import type { OpenedTrack } from '../data/caption-writing.ts'
 import { DownloadDialog } from '../download-dialog.tsx'
-import { captionEditor, filmDeskOf } from '../editor-path.ts'
+import { captionEditor, captionsOf } from '../editor-path.ts'
 import { captionsText } from '../words.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -55,7 +55,7 @@ export function EditorHead({ documentary, opened, writing, besideId, unsure, act
     <header className="cc-head">
       <div className="cc-title">
         <p className="small">
-          <Link className="text-link" to={filmDeskOf(documentary.id)}>
+          <Link className="text-link" to={captionsOf(documentary.id)}>
             {documentary.title || t('untitled')}
           </Link>
         </p>

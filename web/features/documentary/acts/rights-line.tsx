@@ -38,7 +38,7 @@ export function RightsLine({ documentary }: { documentary: Documentary }) {
           <>
             {documentary.visibility !== 'private' &&
               `${documentary.rightsLine ? t('rightsMakersWords', { words: documentary.rightsLine }) : t('rightsMore')} `}
-            <TextLink to={`${paths.creatorDashboard}?documentary=${documentary.id}`}>{t('rightsDesk')}</TextLink>.
+            <TextLink to={`${paths.creatorDashboard}?documentary=${documentary.id}&view=rights`}>{t('rightsDesk')}</TextLink>.
           </>
         ) : (
           <Suspense fallback={<span className="not-yet-known">{t('rightsMore')}</span>}>

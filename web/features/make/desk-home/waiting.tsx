@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { listFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
+import { addressOfStep, placeOf } from '../film-views/film-views.ts'
 import { publishingText } from '../publishing/words.ts'
 import { type Waiting, waitingFilms } from '../waiting-films.ts'
 import { deskHomeText } from './words.ts'
@@ -34,11 +35,7 @@ export function WaitingForMe({ films, uploads }: { films: readonly OwnDocumentar
               <span className="title-s" id={`waits-${one.filmId}-${one.what}`}>
                 {one.title || t('untitled')}
               </span>
-              <Link
-                className="small text-link"
-                to={one.what === 'withheld' ? standingPath : filmDesk(one.filmId)}
-                aria-describedby={`waits-${one.filmId}-${one.what}`}
-              >
+              <Link className="small text-link" to={leadsTo(one)} aria-describedby={`waits-${one.filmId}-${one.what}`}>
                 <WhatWaits waiting={one} />
               </Link>
             </li>
@@ -47,6 +44,14 @@ export function WaitingForMe({ films, uploads }: { films: readonly OwnDocumentar
       )}
     </section>
   )
+}
+
+/** To the first thing that is missing, or the view it is about. */
+function leadsTo(one: Waiting): string {
+  if (one.what === 'withheld') return standingPath
+  if (one.what === 'show-version') return filmDesk(one.filmId, 'versions')
+  const need = one.what === 'missing' && one.steps[0] && addressOfStep(one.steps[0])
+  return need ? filmDesk(one.filmId, placeOf(need)?.view, need) : filmDesk(one.filmId)
 }
 
 function WhatWaits({ waiting }: { waiting: Waiting }) {

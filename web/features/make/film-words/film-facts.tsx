@@ -13,36 +13,53 @@ import { PlacesSection } from './places-section.tsx'
 import { RecognitionsSection } from './recognitions-section.tsx'
 import { filmWordsText } from './words.ts'
 
-/** What is said about a film as data: languages, places, festivals and prizes, funders, identifiers. */
-export function FilmFacts({ film }: { film: Pick<OwnDocumentary, 'id' | 'director' | 'country'> }) {
-  const documentaryId = film.id
-  const t = useText(filmWordsText)
+// What is said about a film as data, in the views it belongs to.
+
+export function LanguagesPlacesNames({ film }: { film: Pick<OwnDocumentary, 'id' | 'director' | 'country'> }) {
+  return (
+    <Facts documentaryId={film.id}>
+      {({ spokenLanguages, writtenLanguages, places, otherNames }) => (
+        <>
+          <LanguagesSection documentaryId={film.id} spoken={spokenLanguages} written={writtenLanguages} />
+          <PlacesSection documentaryId={film.id} places={places} />
+          <OtherNamesSection film={film} places={places} otherNames={otherNames} />
+        </>
+      )}
+    </Facts>
+  )
+}
+
+export function Recognitions({ film: { id } }: { film: Pick<OwnDocumentary, 'id'> }) {
+  return <Facts documentaryId={id}>{({ recognitions }) => <RecognitionsSection documentaryId={id} recognitions={recognitions} />}</Facts>
+}
+
+export function FundersIdentifiers({ film: { id } }: { film: Pick<OwnDocumentary, 'id'> }) {
   const { flags } = useFlags()
+  return (
+    <Facts documentaryId={id}>
+      {({ funders, identifiers }) => (
+        <More open={!flags.simplifiedExperience || flags.showAdvancedCreatorFeatures || funders.length + identifiers.length > 0}>
+          <FundersSection documentaryId={id} funders={funders} />
+          <IdentifiersSection documentaryId={id} identifiers={identifiers} />
+        </More>
+      )}
+    </Facts>
+  )
+}
+
+function Facts({ documentaryId, children }: { documentaryId: string; children: (facts: FilmWords) => ReactNode }) {
+  const t = useText(filmWordsText)
   const words = useQuery(filmWordsQuery(documentaryId))
   return (
     <Fetched query={words} what={t('fetchingFacts')}>
-      {words.data && (
-        <>
-          <LanguagesSection documentaryId={documentaryId} spoken={words.data.spokenLanguages} written={words.data.writtenLanguages} />
-          <PlacesSection documentaryId={documentaryId} places={words.data.places} />
-          <OtherNamesSection film={film} places={words.data.places} otherNames={words.data.otherNames} />
-          <More open={!flags.simplifiedExperience || flags.showAdvancedCreatorFeatures || holdsMore(words.data)}>
-            <RecognitionsSection documentaryId={documentaryId} recognitions={words.data.recognitions} />
-            <FundersSection documentaryId={documentaryId} funders={words.data.funders} />
-            <IdentifiersSection documentaryId={documentaryId} identifiers={words.data.identifiers} />
-          </More>
-        </>
-      )}
+      {words.data && children(words.data)}
     </Fetched>
   )
 }
 
-/** What is written is never put away. */
-const holdsMore = (words: FilmWords): boolean => words.recognitions.length + words.funders.length + words.identifiers.length > 0
-
 /**
  * What a first film can do without: behind one press in the simplified experience. What somebody has opened, and what stood open, stays as it is
- * while they write: the first prize, or the last one taken away, would otherwise take the way back and the keyboard's place with it.
+ * while they write: the first funder, or the last one removed, would otherwise take the way back and the keyboard's place with it.
  */
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const t = useText(filmWordsText)
@@ -53,7 +70,7 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <details className="more-facts" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="title-s">{t('moreFacts')}</summary>
-      <div className="film-desk-main">{children}</div>
+      <div className="film-view">{children}</div>
     </details>
   )
 }

@@ -13,7 +13,7 @@ export function PosterStill({ film, version }: { film: OwnDocumentary; version: 
     <figure className="arriving-still">
       <FilmStill objectName={film.posterObject} ratio={ratio} alt={film.posterObject ? t('posterOf', { title: film.title }) : ''} />
       <figcaption className="small dim">
-        {film.posterObject ? <Link to={`${filmDesk(film.id)}#poster`}>{t('chooseAnotherPoster')}</Link> : t('posterComes')}
+        {film.posterObject ? <Link to={filmDesk(film.id, 'film', '#poster')}>{t('chooseAnotherPoster')}</Link> : t('posterComes')}
       </figcaption>
     </figure>
   )

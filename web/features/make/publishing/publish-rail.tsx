@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { filmDesk } from '../film-desk-path.ts'
+import { Checklist } from './checklist.tsx'
+import { ShowingWords } from './showing-words.tsx'
+import type { Publishing } from './use-publishing.ts'
+import { publishingText } from './words.ts'
+
+/** Publish and the checklist, in sight from every view: beside it, and where there is no room for that a bar below it, with the list folded. */
+export function PublishRail({ film, publishing }: { film: OwnDocumentary; publishing: Publishing }) {
+  const t = useText(publishingText)
+  const [open, setOpen] = useState(false)
+  const { steps, arrived, now, wanted, notNow, working } = publishing
+  const met = t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })
+  const why =
+    notNow === 'lacking'
+      ? t('completeFirst', { count: publishing.lacking })
+      : notNow === 'withheld'
+        ? t('withheldFirst')
+        : notNow === 'window'
+          ? publishing.problem
+          : notNow
+            ? t('asItIs')
+            : t(`published_${wanted}`)
+  return (
+    <section className="publish-rail" aria-labelledby="publish-checklist" data-open={open || undefined}>
+      <div className="head">
+        <h2 id="publish-checklist">{t('checklist')}</h2>
+        <span className={arrived ? 'mono dim' : 'mono dim checklist-coming'}>{met}</span>
+      </div>
+      <div className="publish-act">
+        <button type="button" className="publish-fold" aria-expanded={open} aria-controls="publish-steps" onClick={() => setOpen(!open)}>
+          {t('checklist')} <span className="mono">{arrived && met}</span>
+        </button>
+        <Button
+          kind="ink"
+          working={working && t('publishing')}
+          notNow={!arrived || notNow !== undefined}
+          aria-describedby="publish-why"
+          onClick={() => void publishing.publish()}
+        >
+          {wanted === 'private' && now !== 'private' ? t('withdraw') : now === 'private' ? t('publish') : t('change')}
+        </Button>
+        <p className="small dim publish-why" id="publish-why">
+          {arrived && why}
+        </p>
+        {publishing.firstViewersWait && <p className="field-error">{t('firstViewersWait')}</p>}
+        <p className="small publish-audience">
+          <span className="dim">
+            <ShowingWords publishedAt={film.publishedAt} publishedUntil={film.publishedUntil} />
+          </span>
+          <Link className="text-link" to={filmDesk(film.id, 'show', '#film-publish')}>
+            {t('toAudience')}
+          </Link>
+        </p>
+      </div>
+      {/* Its place is kept until it is known what is there. */}
+      <div id="publish-steps" className={arrived ? 'publish-steps' : 'publish-steps checklist-coming'}>
+        <Checklist filmId={film.id} steps={steps} onGo={() => setOpen(false)} />
+      </div>
+    </section>
+  )
+}
