@@ -12,10 +12,10 @@ it.each([
 ])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
 it.each([
-  [0.2, '1s'],
-  [54, '54s'],
+  [0.2, '1 s'],
+  [54, '54 s'],
   [55, '1 min'],
   [2280, '38 min'],
-  [3600, '1h'],
-  [7500, '2h 5 min'],
+  [3600, '1 h'],
+  [7500, '2 h 5 min'],
 ])('%d seconds read %s', (seconds, words) => expect(formatWait(seconds)).toBe(words))

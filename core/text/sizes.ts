@@ -14,11 +14,11 @@ export function formatBytes(bytes: number, locale = 'en'): string {
 
 /** `38 min`, `2 h 5 min`, `40 s`: how long something still takes, no finer than a person plans by. */
 export function formatWait(seconds: number, locale = 'en'): string {
-  const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'minute' ? 'short' : 'narrow' }).format(value)
-  if (seconds < 55) return unit(Math.max(1, Math.round(seconds)), 'second')
+  // The signs of the units are the same in every language; what Intl has of them is written in three ways.
+  const unit = (value: number, sign: 'h' | 'min' | 's') => `${new Intl.NumberFormat(locale).format(value)} ${sign}`
+  if (seconds < 55) return unit(Math.max(1, Math.round(seconds)), 's')
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return unit(minutes, 'minute')
+  if (minutes < 60) return unit(minutes, 'min')
   const rest = minutes % 60
-  return rest === 0 ? unit(minutes / 60, 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
+  return rest === 0 ? unit(minutes / 60, 'h') : `${unit(Math.floor(minutes / 60), 'h')} ${unit(rest, 'min')}`
 }

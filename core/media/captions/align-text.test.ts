@@ -90,6 +90,41 @@ describe('a text aligned to the sound by the words heard', () => {
     ])
   })
 
+  it.each([
+    // [a text, what a recogniser made of it in pieces, each with a second for ten signs]
+    [
+      'ja',
+      '港に船が三隻ありました。今朝は一隻も残っていません。',
+      ['港に船が三石ありました。', '今朝は一隻も', '残っていません。'],
+      '今朝は',
+    ],
+    ['zh', '我们数了港口里的船。今天早上一条也没有留下来。', ['我们数了港口李的船。', '今天早上一条也', '没有留下来。'], '今天'],
+    ['th', 'เรานับเรือในท่าเรือ เช้านี้ไม่เหลือเลยสักลำ', ['เรานับเรือในท่าเรือ', 'เช้านี้ไม่เหลือ', 'เลยสักลำ'], 'เช้านี้'],
+  ] as const)('has no need of spaces: %s', (_, text, heardIn, second) => {
+    let ms = 1000
+    const heard = heardIn.map((piece, at): HeardTime => {
+      // Somebody thinks for five seconds between the two sentences.
+      if (at === 1) ms += 5000
+      const from = ms
+      ms += piece.length * 100
+      return [piece, from, ms]
+    })
+    const cues = alignText(text, heard, { durationMs: 20_000 })!
+    expect(
+      cues
+        .map((cue) => cue.text.replace('\n', ''))
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(text.replaceAll(' ', ''))
+    const after = cues.find((cue) => cue.text.startsWith(second))!
+    expect(Math.abs(after.startsMs - heard[1]![1])).toBeLessThan(300)
+    expect(
+      differencesOf(
+        cues.map((cue, at): WrittenCue => ({ ...cue, id: String(at), sensitive: false })),
+        heard,
+      ).length,
+    ).toBeLessThan(2)
+  })
   it('is not made for the text of another film, nor without words heard', () => {
     const other = talk(3000, 99).map(([word], at) => (at % 4 === 0 ? truth[at]![0] : `x${word}`))
     expect(alignText(other.join(' '), truth, { durationMs })).toBeNull()

@@ -1,6 +1,7 @@
 import { alignWords, comparable, unlikeness } from './align-words.ts'
 import { inLines, readSpeaker } from './cue-words.ts'
 import { cuesFromWords, type TimedCue } from './from-words.ts'
+import { piecesOf, segmentsOf } from './spaceless.ts'
 import { tokensOf } from './word-times.ts'
 
 /** A word that was heard, and when, in ms. */
@@ -18,10 +19,11 @@ const letterMs = 70
  */
 export function alignText(
   text: string,
-  heard: readonly HeardTime[],
+  asHeard: readonly HeardTime[],
   { durationMs, shotsMs = [] }: { durationMs: number; shotsMs?: readonly number[] },
 ): TimedCue[] | null {
   const said = spokenIn(text)
+  const heard = asHeard.flatMap(inSegments)
   const words = said.map(({ word }) => word)
   if (words.length < leastWords || heard.length < leastWords) return null
   const pairs = alignWords(
@@ -31,17 +33,53 @@ export function alignText(
   const shared = words.filter((word, at) => pairs[at]! >= 0 && sameWord(word, heard[pairs[at]!]![0])).length
   if (shared < leastShared * Math.min(words.length, heard.length)) return null
   const times = timesOf(words, pairs, heard, durationMs)
-  const breaks = new Set(said.flatMap(({ breaks }, at) => (breaks ? [at] : [])))
+  const pieces = piecesSaid(said, times)
+  const breaks = new Set(pieces.flatMap(({ breaks }, at) => (breaks ? [at] : [])))
   const cues = cuesFromWords(
-    said.map(({ word, begins }, at) => [word, ...times[at]!, begins] as const),
+    pieces.map(({ word, startsMs, endsMs, begins }) => [word, startsMs, endsMs, begins] as const),
     { shotsMs, breaks },
   )
   let first = 0
   return cues.map((cue) => {
-    const speaker = said[first]!.speaker
+    const speaker = pieces[first]!.speaker
     first += cue.words.length
     return { ...cue, speaker, endsMs: Math.max(cue.startsMs + 1, Math.min(cue.endsMs, durationMs)) }
   })
+}
+
+/** A piece of writing without spaces as its words, each with its share of the time. */
+export function inSegments(heard: HeardTime): HeardTime[] {
+  const [text, startsMs, endsMs] = heard
+  const segments = segmentsOf(text)
+  if (segments.length === 1) return [heard]
+  let before = 0
+  const at = (letters: number) => Math.round(startsMs + ((endsMs - startsMs) * letters) / text.length)
+  return segments.map((segment): HeardTime => {
+    const from = at(before)
+    before += segment.length
+    return [segment, from, at(before)]
+  })
+}
+
+/** Words of writing without spaces in pieces that fit a line; every other word is one. */
+function piecesSaid(said: readonly SpokenWord[], times: readonly [number, number][]) {
+  const pieces: (SpokenWord & { startsMs: number; endsMs: number })[] = []
+  for (let from = 0; from < said.length; ) {
+    let to = from + 1
+    while (said[to]?.goesOn) to++
+    const words = said.slice(from, to)
+    let first = 0
+    for (const end of piecesOf(words.map(({ word }) => word))) {
+      const word = words
+        .slice(first, end)
+        .map((one) => one.word)
+        .join('')
+      pieces.push({ ...words[first]!, word, startsMs: times[from + first]![0], endsMs: times[from + end - 1]![1] })
+      first = end
+    }
+    from = to
+  }
+  return pieces
 }
 
 /** Whether what was heard may well be that word, wrongly written. */
@@ -52,6 +90,8 @@ interface SpokenWord {
   speaker: string
   begins: boolean
   breaks: boolean
+  /** It follows the word before it without a space. */
+  goesOn: boolean
 }
 
 /** The words of a text in order; where another speaks or a paragraph begins, a cue begins. */
@@ -65,8 +105,10 @@ function spokenIn(text: string): SpokenWord[] {
       if (read.speaker !== '' && read.speaker !== speaker) breaks = true
       speaker = read.speaker || speaker
       for (const [at, word] of tokensOf(read.text).entries()) {
-        said.push({ word, speaker, begins: at === 0, breaks })
-        breaks = false
+        for (const [part, segment] of segmentsOf(word).entries()) {
+          said.push({ word: segment, speaker, begins: at === 0 && part === 0, breaks, goesOn: part > 0 })
+          breaks = false
+        }
       }
     }
   }

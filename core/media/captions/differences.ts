@@ -1,7 +1,8 @@
-import type { HeardTime } from './align-text.ts'
+import { type HeardTime, inSegments } from './align-text.ts'
 import { alignWords, comparable, unlikeness } from './align-words.ts'
 import { isSoundCue } from './captions.ts'
 import type { WrittenCue } from './edits.ts'
+import { written as asWritten, segmentsOf } from './spaceless.ts'
 import { tokensOf } from './word-times.ts'
 
 /** A place where a text and what was heard say different things. One of the two may be empty: only said, or only written. */
@@ -22,9 +23,10 @@ const fillers = new Set('uh um uhm eh er erm hm hmm mhm mm äh ähm öh öhm euh
 const alikeUpTo = 0.5
 
 /** Where a track and what was heard differ, in order of the film. Words heard a little wrongly do not count, nor what nobody writes down. */
-export function differencesOf(cues: readonly WrittenCue[], heard: readonly HeardTime[]): Difference[] {
+export function differencesOf(cues: readonly WrittenCue[], asHeard: readonly HeardTime[]): Difference[] {
   const spoken = cues.filter(({ text }) => !isSoundCue(text))
-  const words = spoken.flatMap((cue) => tokensOf(cue.text).map((word, at) => ({ word, cue, at })))
+  const words = spoken.flatMap((cue) => tokensOf(cue.text).flatMap((token, at) => segmentsOf(token).map((word) => ({ word, cue, at }))))
+  const heard = asHeard.flatMap(inSegments)
   if (words.length === 0 || heard.length === 0) return []
   const pairs = alignWords(
     words.map(({ word }) => word),
@@ -59,7 +61,7 @@ function differ(written: readonly WordOfCue[], said: readonly HeardTime[]): bool
 
 /** One a cue: a passage that goes over several is walked through cue by cue, what is said in its place with the first. */
 function inCues(written: readonly WordOfCue[], said: readonly HeardTime[], before: WordOfCue): Difference[] {
-  const heard = said.map(([word]) => word).join(' ')
+  const heard = asWritten(said.map(([word]) => word))
   if (written.length === 0)
     return [{ cueId: before.cue.id, from: before.at + 1, to: before.at + 1, written: '', heard, startsMs: said[0]![1] }]
   const byCue = new Map<string, WordOfCue[]>()
@@ -68,7 +70,7 @@ function inCues(written: readonly WordOfCue[], said: readonly HeardTime[], befor
     cueId: words[0]!.cue.id,
     from: words[0]!.at,
     to: words.at(-1)!.at + 1,
-    written: words.map(({ word }) => word).join(' '),
+    written: asWritten(words.map(({ word }) => word)),
     heard: at === 0 ? heard : '',
     startsMs: at === 0 && said[0] ? Math.min(said[0][1], words[0]!.cue.endsMs) : words[0]!.cue.startsMs,
   }))

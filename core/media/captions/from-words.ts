@@ -1,6 +1,7 @@
 import type { CaptionCue } from './captions.ts'
 import { captionLimits } from './checks.ts'
 import { breakLines, lineLimit } from './line-breaks.ts'
+import { written } from './spaceless.ts'
 import type { WordTime } from './word-times.ts'
 
 /**
@@ -37,7 +38,7 @@ export function cuesFromWords(heard: readonly CueWord[], { shotsMs = [], breaks 
   let endedMs = 0
   return cues.map((said, at): TimedCue => {
     const nextMs = cues[at + 1]?.[0]?.[1] ?? Number.POSITIVE_INFINITY
-    const text = breakLines(said.map(([word]) => word).join(' '))
+    const text = breakLines(written(said.map(([word]) => word)))
     const startsMs = startOf(said[0]![1], endedMs, shotsMs)
     const endsMs = endOf(startsMs, said.at(-1)![2], nextMs, text.length, shotsMs)
     endedMs = endsMs

@@ -1,3 +1,5 @@
+import { segmentsOf, spaceless } from './spaceless.ts'
+
 /** Characters a line holds at most in most houses' style. */
 export const lineLimit = 42
 
@@ -13,5 +15,20 @@ export function breakLines(text: string, limit = lineLimit): string {
       return { at, cost: (longest > limit ? 1000 + longest : 0) + Math.abs(flat.length / 2 - at) - (afterComma ? 8 : 0) }
     })
   const best = places.toSorted((a, b) => a.cost - b.cost)[0]
-  return best ? `${flat.slice(0, best.at)}\n${flat.slice(best.at + 1)}` : flat
+  if (!best || best.cost >= 1000) return brokenSpaceless(flat) ?? (best ? `${flat.slice(0, best.at)}\n${flat.slice(best.at + 1)}` : flat)
+  return `${flat.slice(0, best.at)}\n${flat.slice(best.at + 1)}`
+}
+
+/** Writing without spaces, broken between two words near its middle, rather after a mark. */
+function brokenSpaceless(flat: string): string | undefined {
+  if (!spaceless.test(flat)) return undefined
+  let at = 0
+  const places = segmentsOf(flat)
+    .slice(0, -1)
+    .map((segment) => {
+      at += segment.length
+      return { at, cost: Math.abs(flat.length / 2 - at) - (/\p{P}$/u.test(segment) ? 8 : 0) }
+    })
+  const best = places.toSorted((a, b) => a.cost - b.cost)[0]
+  return best && `${flat.slice(0, best.at).trimEnd()}\n${flat.slice(best.at).trimStart()}`
 }

@@ -1,5 +1,6 @@
 import type { TimedRange } from '../../time/timecode.ts'
 import type { HeardWord } from '../captions/from-words.ts'
+import { longestPiece, spaceless } from '../captions/spaceless.ts'
 
 /** What a recogniser of Whisper's kind says of one window of sound. */
 export interface HeardWindow extends TimedRange {
@@ -19,14 +20,10 @@ interface Piece {
   toMs: number
 }
 
-/** Signs of writing that has no spaces between words: there a word is what lies between two marks, in pieces that fit a line. */
-const withoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const longestWithoutSpaces = 12
 const sounds = /\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫♬]+/gu
 const letter = /[\p{L}\p{N}]/u
 
-/** Tokens of a window as words with their marks. What names a sound (`[Music]`, `(applause)`, `♪`) is no word. */
+/** Tokens of a window as words with their marks; of writing without spaces, pieces that fit a line. What names a sound (`[Music]`, `(applause)`, `♪`) is no word. */
 export function wordsOfTokens(window: HeardWindow): HeardWord[] {
   const words: Piece[][] = []
   for (const piece of withoutSounds(whole(window))) {
@@ -51,8 +48,8 @@ export function wordsOfTokens(window: HeardWindow): HeardWord[] {
 function beginsWord(word: readonly Piece[], { text }: Piece): boolean {
   if (text.startsWith(' ')) return true
   const before = word.map((piece) => piece.text).join('')
-  if (!withoutSpaces.test(before)) return false
-  return /[\p{P}]$/u.test(before) ? letter.test(text) : before.trim().length + text.length > longestWithoutSpaces && letter.test(text)
+  if (!spaceless.test(before)) return false
+  return /[\p{P}]$/u.test(before) ? letter.test(text) : before.trim().length + text.length > longestPiece && letter.test(text)
 }
 
 /** A sign of several bytes may lie in several tokens, each a fragment that cannot be read: those are read together from the whole text. */
