@@ -28,6 +28,8 @@ export interface WorkerConfig {
   browserPath?: string
   /** Whether the house turns speech into words by itself, where it is given nobody else who does. */
   hears: boolean
+  /** Where models lie that were added to it. */
+  modelsDir?: string | undefined
   /** Who turns speech into words in its place. */
   transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
@@ -101,6 +103,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     hears: e.HEARING === 'on',
+    modelsDir: e.DATA_DIR && join(resolve(e.DATA_DIR), 'models'),
     ...(e.TRANSCRIBE_URL ? { transcriber: { url: e.TRANSCRIBE_URL, key: e.TRANSCRIBE_KEY, model: e.TRANSCRIBE_MODEL } } : {}),
     ...(e.MAIL_REPLY_TO && (e.IMAP_URL || e.MAIL_IN_KEY)
       ? { mailbox: { replyTo: e.MAIL_REPLY_TO, url: e.IMAP_URL, key: e.MAIL_IN_KEY } }

@@ -4,8 +4,8 @@ import type { Sql } from '#sql/sql.ts'
 import type { Hardware } from './ffmpeg/hardware.ts'
 import type { HouseFiles } from './files/stored-files.ts'
 import type { PushKeys } from './letters/push-keys.ts'
+import type { Hearing } from './transcribe/find-recogniser.ts'
 import type { RecogniserAddress } from './transcribe/over-http.ts'
-import type { Recogniser } from './transcribe/recogniser.ts'
 
 /** What every job is given; made once by `main.ts`. */
 export interface WorkerHouse {
@@ -25,9 +25,9 @@ export interface WorkerHouse {
   mailbox?: { replyTo: string; url?: string }
   /** How browsers' push services know the house. */
   push: PushKeys
-  /** Turns the speech of films into words; not there in a house that hears nothing. */
-  recogniser?: Recogniser | undefined
-  /** A recogniser over HTTP, quick enough to write along with what is spoken in a room; not there where the house was given none. */
+  /** What turns the speech of films into words. */
+  hearing: Hearing
+  /** A recogniser over HTTP; not there where the house was given none. */
   transcriber?: RecogniserAddress | undefined
   /** Path of a Chromium that paths of spaces are filmed with; not there where there is none. */
   browser?: string

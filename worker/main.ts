@@ -11,6 +11,7 @@ import { findFfmpeg } from './ffmpeg/find.ts'
 import { findHardware } from './ffmpeg/hardware.ts'
 import { withFewCalls } from './ffmpeg/system-calls.ts'
 import { openStoredFiles } from './files/stored-files.ts'
+import { tellHearing } from './hearing/tell-hearing.ts'
 import type { WorkerHouse } from './job-context.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { keepMailKey } from './letters/mail-key.ts'
@@ -20,10 +21,10 @@ import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { type EndedRun, runJobs, whileAway } from './queue/run-jobs.ts'
+import { othersHear } from './records/hearing.ts'
 import { addWhatIsMissing, inWords, sayLines, sayWhatIsMissing, tellEnds } from './records/job-lines.ts'
 import { noteJobRun } from './records/job-runs.ts'
 import { sayWhetherPathsAreFilmed } from './records/spaces.ts'
-import { sayWhatHears } from './records/transcriptions.ts'
 import { findBrowser } from './spaces/find-browser.ts'
 import { findRecogniser } from './transcribe/find-recogniser.ts'
 
@@ -61,11 +62,11 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const hardware = config.encoder === 'auto' ? await findHardware(ffmpeg) : undefined
   const browser = await findBrowser(config.browserPath)
   const auth = { url: `${config.supabaseUrl}/auth/v1`, serviceRoleKey: config.serviceRoleKey }
-  const { by, recogniser, broken } = await findRecogniser(config, async (words) => {
+  const hearing = await findRecogniser(config, async (words) => {
     log.error({ why: words }, 'what this house hears with cannot be used')
     await addWhatIsMissing(sql, words)
   })
-  if (broken) log.error(broken)
+  for (const words of hearing.broken) log.error(words)
   const house: WorkerHouse = {
     auth,
     sql,
@@ -78,15 +79,15 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     push,
     siteUrl,
     servicesUrl,
-    recogniser,
+    hearing,
     transcriber,
     mailbox,
     browser,
   }
-  await sayWhatHears(sql, by)
   await sayWhetherPathsAreFilmed(sql, browser !== undefined)
   await sayLines(sql, allJobs)
-  await sayWhatIsMissing(sql, [...missingIn(ffmpeg).map(inWords), ...(broken ? [broken] : [])])
+  await sayWhatIsMissing(sql, [...missingIn(ffmpeg).map(inWords), ...hearing.broken])
+  const telling = await tellHearing(sql, hearing, log)
   const presence = openPresence(config.databaseUrl)
   const options = {
     connectionString: config.databaseUrl,
@@ -101,7 +102,8 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   await handOverHeldJobs(sql, log)
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))
   const prompt = await line('prompt', 2)
-  const hearing = await line('hearing', 1)
+  // What waits to be heard is left to the machine that hears; where none does, it is told so by this one.
+  const words = hearing.by === 'nothing' && (await othersHear(sql)) ? undefined : await line('hearing', 1)
   const arriving = await line('arriving', Math.max(4, config.concurrency))
 
   const release = releaseDeadWorkers(sql)
@@ -118,7 +120,8 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), hearing.stop(), arriving.stop()])
+      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), words?.stop(), arriving.stop()])
+      await telling.stop()
       post?.close()
       await presence.close()
       await sql.end({ timeout: 2 })

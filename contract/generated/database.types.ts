@@ -6961,41 +6961,59 @@ export type Database = {
       transcriptions: {
         Row: {
           asked_at: string
+          early_streams: number[] | null
           failure: string | null
           id: string
+          into_track: string | null
           language: string
           left_seconds: number | null
+          part: string | null
           progress: number
           state: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          stream: number | null
           track_id: string | null
           unasked: boolean
           version_id: string
         }
         Insert: {
           asked_at?: string
+          early_streams?: number[] | null
           failure?: string | null
           id?: string
+          into_track?: string | null
           language?: string
           left_seconds?: number | null
+          part?: string | null
           progress?: number
           state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          stream?: number | null
           track_id?: string | null
           unasked?: boolean
           version_id: string
         }
         Update: {
           asked_at?: string
+          early_streams?: number[] | null
           failure?: string | null
           id?: string
+          into_track?: string | null
           language?: string
           left_seconds?: number | null
+          part?: string | null
           progress?: number
           state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          stream?: number | null
           track_id?: string | null
           unasked?: boolean
           version_id?: string
         }
         Relationships: [{
+          foreignKeyName: 'transcriptions_into_track_fkey'
+          columns: ['into_track']
+          isOneToOne: false
+          referencedRelation: 'caption_tracks'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'transcriptions_track_id_fkey'
           columns: ['track_id']
           isOneToOne: false
@@ -7614,6 +7632,7 @@ export type Database = {
       change_screening: { Args: { screening: string; wish: Json; following?: boolean }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       change_team_role: { Args: { documentary: string; person: string; role: string }; Returns: undefined }
+      choose_hearing_model: { Args: { model: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       claim_case: { Args: { one: string; claimed?: boolean }; Returns: undefined }
@@ -7688,9 +7707,12 @@ export type Database = {
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
       hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string; attributes?: Json }; Returns: undefined }
+      hear_part: { Args: { track: string; from_ms: number; to_ms: number; language: string }; Returns: string }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
       heard_so_far: { Args: { transcription: string }; Returns: { starts_ms: number; words: string }[] }
       heard_words: { Args: { version: string }; Returns: Json }
+      hearing_of_house: { Args: Record<PropertyKey, never>; Returns: Json }
+      hears_unasked: { Args: Record<PropertyKey, never>; Returns: boolean }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       house_health: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -7796,6 +7818,7 @@ export type Database = {
       order_basket: { Args: { moments: string[] }; Returns: undefined }
       order_list: { Args: { list: string; entries: string[] }; Returns: undefined }
       pass_on_screening: { Args: { screening: string }; Returns: string }
+      pause_hearing: { Args: { paused: boolean }; Returns: undefined }
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
@@ -7943,7 +7966,7 @@ export type Database = {
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       tick_guest: { Args: { guest: string; came: boolean; at?: string }; Returns: undefined }
       trailer_facts: { Args: { documentary: string }; Returns: Json }
-      transcribe: { Args: { version: string; language?: string }; Returns: string }
+      transcribe: { Args: { version: string; language?: string; stream?: number | null }; Returns: string }
       unread_messages: { Args: Record<PropertyKey, never>; Returns: number }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -24,6 +24,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'find_messages',
   'heard_so_far',
   'heard_words',
+  'hearing_of_house',
   'home_page',
   'home_passage',
   'house_health',

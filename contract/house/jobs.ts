@@ -45,6 +45,8 @@ export const jobs = {
   'make-trailer': z.object({ documentaryId: z.uuid() }),
   /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */
   transcribe: z.object({ transcriptionId: z.uuid() }),
+  /** A cut heard a second time, to see of which words the house is unsure; queued when its words are there. */
+  'hear-again': z.object({ transcriptionId: z.uuid() }),
   /** A few seconds of what is spoken in a screening's room, into a caption; queued when a microphone there sends them. */
   'hear-spoken': z.object({ line: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */

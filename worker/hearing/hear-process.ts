@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs'
 import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node'
 import { votedLanguage } from '#core/media/hearing/language-vote.ts'
+import { tokensOfSegments } from '#core/media/hearing/segment-tokens.ts'
 import { longestWindowMs, windowsOf } from '#core/media/hearing/speech-windows.ts'
 import type { TimedRange } from '#core/time/timecode.ts'
+import { samplesOf } from './samples-of.ts'
 
 const rate = 16_000
 /** Windows in which a language is looked for; what most of them are in is heard in all. */
@@ -19,27 +21,44 @@ say({ speech })
 const windows = windowsOf(speech, (samples.length / rate) * 1000)
 if (windows.length > 0) hear()
 const { user, system } = process.cpuUsage()
-say({ took: { processorMs: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 } })
+const spokenMs = windows.reduce((sum, { startsMs, endsMs }) => sum + endsMs - startsMs, 0)
+say({ took: { processorMs: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1024, spokenMs } })
 
 function hear() {
+  // Most published models tell no times of words; of those the times of sentences are taken.
+  let bySentence: 0 | 1 = 0
   const config = (language: string): RecognizerConfig => ({
     featConfig: { sampleRate: rate, featureDim: 80 },
     modelConfig: {
-      whisper: { encoder: encoder!, decoder: decoder!, language, task: 'transcribe', tailPaddings: -1, enableTokenTimestamps: 1 },
+      whisper: {
+        ...{ encoder: encoder!, decoder: decoder!, language, task: 'transcribe', tailPaddings: -1 },
+        ...{ enableTokenTimestamps: 1, enableSegmentTimestamps: bySentence },
+      },
       tokens: tokens!,
       ...{ numThreads: 1, provider: 'cpu', debug: 0 },
     },
   })
-  const recognizer = new sherpa.OfflineRecognizer(config(wanted))
-  const heard = ({ startsMs, endsMs }: TimedRange) => {
+  let language = wanted
+  const recognizer = new sherpa.OfflineRecognizer(config(language))
+  const resultOf = ({ startsMs, endsMs }: TimedRange) => {
     const stream = recognizer.createStream()
     stream.acceptWaveform({ samples: samples.subarray((startsMs * rate) / 1000, (endsMs * rate) / 1000), sampleRate: rate })
     recognizer.decode(stream)
-    const { lang, text, tokens, timestamps, durations } = recognizer.getResult(stream)
-    return { startsMs, endsMs, language: lang, text, tokens, timestamps, durations }
+    return recognizer.getResult(stream)
+  }
+  const heard = (window: TimedRange) => {
+    let result = resultOf(window)
+    if (result.tokens.length > 0 && result.timestamps.length === 0 && bySentence === 0) {
+      bySentence = 1
+      recognizer.setConfig(config(language))
+      result = resultOf(window)
+    }
+    const { lang, text, segment_texts: texts, segment_timestamps: begins, segment_durations: last } = result
+    const timed = bySentence === 1 ? tokensOfSegments({ texts, timestamps: begins, durations: last }) : result
+    return { ...window, language: lang, text, tokens: timed.tokens, timestamps: timed.timestamps, durations: timed.durations }
   }
   const first = windows.slice(0, wanted ? 0 : asked).map(heard)
-  const language = wanted || votedLanguage(first.map((window) => ({ language: window.language, ms: window.endsMs - window.startsMs })))
+  language = wanted || votedLanguage(first.map((window) => ({ language: window.language, ms: window.endsMs - window.startsMs })))
   recognizer.setConfig(config(language))
   for (const [at, window] of windows.entries()) say({ window: first[at]?.language === language ? first[at] : heard(window) })
 }
@@ -71,10 +90,4 @@ function speechIn(samples: Float32Array): TimedRange[] {
   finder.flush()
   take()
   return found
-}
-
-function samplesOf(bytes: Buffer): Float32Array {
-  const samples = new Float32Array(bytes.length >> 1)
-  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768
-  return samples
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -7,6 +7,9 @@ import { z } from 'zod'
 export interface HearingModel {
   folder: string
   name: string
+  label: string
+  /** How many it can hear. */
+  languages: number
   encoder: string
   decoder: string
   tokens: string
@@ -16,12 +19,25 @@ export interface HearingModel {
   megabytes: number
 }
 
-const manifest = z.record(
-  z.string(),
-  z.object({ megabytes: z.number(), files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })) }),
-)
+const modelFacts = z.object({
+  label: z.string().min(1).max(80),
+  megabytes: z.number().positive(),
+  languages: z.number().int().positive(),
+  ...{ encoder: z.string(), decoder: z.string(), tokens: z.string() },
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+})
+/** What lies beside the files of a model that was added. */
+export const factsFile = 'model.json'
+/** Its two models are of another kind, see speakers.ts. */
+export const speakersFolder = 'speakers'
+export const modelName = /^[a-z0-9][a-z0-9._-]{0,79}$/
+
 const ours = fileURLToPath(new URL('../../models', import.meta.url))
-const name = 'whisper-base'
+export const ownName = 'whisper-base'
+const [vadFile, sampleFile] = ['silero_vad.onnx', 'sample.pcm']
+
+/** Ten seconds of speech, and what is said in them: for a trial of a model and of a machine. */
+export const sample = { path: join(ours, sampleFile), seconds: 10.4, words: 'ask not what your country can do for you' }
 
 /** Something is the matter with the files of a model: one sentence for whoever runs the house. */
 export class ModelBroken extends Error {
@@ -31,28 +47,54 @@ export class ModelBroken extends Error {
 /** The project's own model, its files there and as long as they ought to be; throws `ModelBroken`. What is in them is read when it hears. */
 export async function findModel(folder = ours): Promise<HearingModel> {
   const listed = await readFile(join(folder, 'models.json'), 'utf8').then(
-    (text) => manifest.parse(JSON.parse(text))[name],
+    (text) => z.record(z.string(), modelFacts).parse(JSON.parse(text))[ownName],
     () => undefined,
   )
-  if (!listed) throw broken('models.json', 'cannot be read')
-  for (const [file, { bytes }] of Object.entries(listed.files)) {
+  if (!listed) throw broken('models/models.json', 'cannot be read')
+  return opened(folder, ownName, listed, 'models', join(folder, vadFile))
+}
+
+/** The models that were added to this house with `npm run model`, each whole; what is the matter with another is a sentence. */
+export async function findAdded(folder: string, vad: string): Promise<{ models: HearingModel[]; broken: string[] }> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => modelName.test(name) && name !== speakersFolder).toSorted()
+  const found: { models: HearingModel[]; broken: string[] } = { models: [], broken: [] }
+  for (const name of names) {
+    try {
+      found.models.push(await openModel(join(folder, name), name, vad))
+    } catch (cause) {
+      if (!(cause instanceof ModelBroken)) throw cause
+      found.broken.push(cause.message)
+    }
+  }
+  return found
+}
+
+/** A model in a folder of its own, beside its `model.json`. Throws `ModelBroken`. */
+export async function openModel(folder: string, name: string, vad: string): Promise<HearingModel> {
+  const facts = await readFile(join(folder, factsFile), 'utf8').then(
+    (text) => modelFacts.parse(JSON.parse(text)),
+    () => undefined,
+  )
+  if (!facts) throw broken(`${name}/${factsFile}`, 'cannot be read')
+  return opened(folder, name, facts, name, vad)
+}
+
+async function opened(folder: string, name: string, facts: z.infer<typeof modelFacts>, shown: string, vad: string): Promise<HearingModel> {
+  for (const [file, { bytes }] of Object.entries(facts.files)) {
     const size = (await stat(join(folder, file)).catch(() => undefined))?.size
-    if (size === undefined) throw broken(file, 'is missing')
-    if (size !== bytes) throw broken(file, `has ${size} bytes and not ${bytes}`)
+    if (size === undefined) throw broken(`${shown}/${file}`, 'is missing')
+    if (size !== bytes) throw broken(`${shown}/${file}`, `has ${size} bytes and not ${bytes}`)
   }
-  const of = (file: string) => join(folder, file)
-  return {
-    folder,
-    name,
-    encoder: of(`${name}/encoder.onnx`),
-    decoder: of(`${name}/decoder.int8.onnx`),
-    tokens: of(`${name}/tokens.txt`),
-    vad: of('silero_vad.onnx'),
-    megabytes: listed.megabytes,
-  }
+  const { label, languages, megabytes } = facts
+  const [encoder, decoder, tokens] = [facts.encoder, facts.decoder, facts.tokens].map((file) => join(folder, file)) as [
+    string,
+    string,
+    string,
+  ]
+  return { folder, name, label, languages, encoder, decoder, tokens, vad, megabytes }
 }
 
 const broken = (file: string, what: string) =>
   new ModelBroken(
-    `The model this house hears with is broken: models/${file} ${what}. Restore it and start again; until then films get no words of their own.`,
+    `A model this house hears with is broken: ${file} ${what}. Restore it and start again; until then films get no words by it.`,
   )

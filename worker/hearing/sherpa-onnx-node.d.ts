@@ -9,6 +9,7 @@ declare module 'sherpa-onnx-node' {
     tailPaddings: number
     /** A number: it ignores `true`. */
     enableTokenTimestamps: 0 | 1
+    enableSegmentTimestamps: 0 | 1
   }
   export interface RecognizerConfig {
     featConfig: { sampleRate: number; featureDim: number }
@@ -28,6 +29,9 @@ declare module 'sherpa-onnx-node' {
     /** In seconds. */
     timestamps: number[]
     durations: number[]
+    segment_texts: string[]
+    segment_timestamps: number[]
+    segment_durations: number[]
   }
   class OfflineRecognizer {
     constructor(config: RecognizerConfig)
@@ -60,6 +64,29 @@ declare module 'sherpa-onnx-node' {
     pop(): void
     flush(): void
   }
-  const sherpa: { OfflineRecognizer: typeof OfflineRecognizer; Vad: typeof Vad }
+  interface Alone {
+    numThreads: number
+    provider: 'cpu'
+    debug: 0 | 1
+  }
+  interface DiarizationConfig {
+    segmentation: { pyannote: { model: string } } & Alone
+    embedding: { model: string } & Alone
+    /** -1: as many as there are. */
+    clustering: { numClusters: number; threshold: number }
+    /** In seconds. */
+    minDurationOn: number
+    minDurationOff: number
+  }
+  class OfflineSpeakerDiarization {
+    constructor(config: DiarizationConfig)
+    /** In seconds. */
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+  }
+  const sherpa: {
+    OfflineRecognizer: typeof OfflineRecognizer
+    Vad: typeof Vad
+    OfflineSpeakerDiarization: typeof OfflineSpeakerDiarization
+  }
   export default sherpa
 }

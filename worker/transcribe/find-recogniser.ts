@@ -1,31 +1,72 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { embeddedRecogniser } from '../hearing/embedded.ts'
-import { engineIsThere } from '../hearing/hear-apart.ts'
-import { findModel, ModelBroken } from '../hearing/model.ts'
+import { findAdded, findModel, type HearingModel, ModelBroken, ownName } from '../hearing/model.ts'
+import { ModelSpeeds } from '../hearing/model-speeds.ts'
+import { engineIsThere } from '../hearing/run-engine.ts'
+import { findSpeakerModel, type SpeakerModel } from '../hearing/speakers.ts'
 import type { HearsBy } from '../records/transcriptions.ts'
 import { type RecogniserAddress, recogniserOverHttp } from './over-http.ts'
 import type { Recogniser } from './recogniser.ts'
 
-interface Hearing {
+export interface Hearing {
   by: HearsBy
-  recogniser?: Recogniser
-  /** Why it hears nothing though it ought to, for whoever runs the house. */
-  broken?: string
+  /** On this machine; none where it does not hear by itself. */
+  models: readonly HearingModel[]
+  speeds: ModelSpeeds
+  /** Tells voices apart; not there in a house that was given none. */
+  speakers?: SpeakerModel | undefined
+  /** With the model of that name, or the project's own where it is not here; not there where this worker hears nothing. */
+  recogniser(model: string): Recogniser | undefined
+  /** Why it hears nothing, or less than it ought to, for whoever runs the house. */
+  broken: readonly string[]
 }
 
-/** What this house hears with: whoever it was given, else itself unless it was told not to. `ended`: see `embeddedRecogniser`. */
-export async function findRecogniser(
-  { transcriber, hears }: { transcriber?: RecogniserAddress; hears: boolean },
-  ended: (words: string) => Promise<void>,
-): Promise<Hearing> {
-  if (transcriber) return { by: 'recogniser', recogniser: recogniserOverHttp(transcriber) }
-  if (!hears) return { by: 'nothing' }
-  if (!engineIsThere()) return { by: 'nothing', broken: noEngine }
+interface Wishes {
+  transcriber?: RecogniserAddress | undefined
+  hears: boolean
+  /** Where models lie that were added to this house. */
+  modelsDir?: string | undefined
+}
+
+/** What this worker hears with: whoever the house was given, else itself unless it was told not to. `ended`: see `embeddedRecogniser`. */
+export async function findRecogniser({ transcriber, hears, modelsDir }: Wishes, ended: (words: string) => Promise<void>): Promise<Hearing> {
+  const speeds = new ModelSpeeds()
+  const nothing = { by: 'nothing', models: [], speeds, recogniser: () => undefined } as const
+  if (transcriber) {
+    const elsewhere = recogniserOverHttp(transcriber)
+    return { by: 'recogniser', models: [], speeds, recogniser: () => elsewhere, broken: [] }
+  }
+  if (!hears) return { ...nothing, broken: [] }
+  if (!engineIsThere()) return { ...nothing, broken: [noEngine] }
   try {
-    return { by: 'itself', recogniser: embeddedRecogniser(await findModel(), ended) }
+    const own = await findModel()
+    if (!fits(own)) return { ...nothing, broken: [tooLittleMemory(own)] }
+    const added = modelsDir ? await findAdded(modelsDir, own.vad) : { models: [], broken: [] }
+    const models = [own, ...added.models.filter(fits)]
+    const named = new Map(
+      models.map((model) => [model.name, embeddedRecogniser(model, { broken: ended, took: (cost) => speeds.note(model.name, cost) })]),
+    )
+    return {
+      ...{ by: 'itself', models, speeds, speakers: await findSpeakerModel(modelsDir) },
+      recogniser: (name) => named.get(name) ?? named.get(ownName),
+      broken: [...added.broken, ...added.models.filter((model) => !fits(model)).map(tooLittleMemory)],
+    }
   } catch (cause) {
     if (!(cause instanceof ModelBroken)) throw cause
-    return { by: 'nothing', broken: cause.message }
+    return { ...nothing, broken: [cause.message] }
   }
 }
 
+/** A model that is quicker than this, on a machine that has another processor free, writes along with what is spoken in a room. */
+const quickEnough = 0.35
+export const writesAlong = ({ models, speeds }: Hearing): boolean =>
+  availableParallelism() > 1 && models.some(({ name }) => (speeds.of(name) ?? Number.POSITIVE_INFINITY) <= quickEnough)
+
+const megabyte = 2 ** 20
+/** What the rest of the house needs beside it. */
+const keptMegabytes = 500
+const fits = ({ megabytes }: HearingModel) => totalmem() / megabyte >= megabytes + keptMegabytes
+
+const tooLittleMemory = ({ label, megabytes }: HearingModel) =>
+  `This machine has too little memory to transcribe with ${label}: ${Math.round(totalmem() / megabyte)} MB, and ${megabytes + keptMegabytes} MB are needed. Let another worker do it and set HEARING=off here.`
 const noEngine = `This house hears nothing: sherpa-onnx-node has no engine for ${process.platform}-${process.arch}, or its package was not installed. Set HEARING=off, or TRANSCRIBE_URL.`

@@ -33,6 +33,7 @@ export const recogniserOverHttp = (to: RecogniserAddress): Recogniser => ({
   name: to.model,
   // A WAV of six minutes stays below OpenAI's 25 MB.
   pieces: { firstMs: 4 * 60_000, wantedMs: 4 * 60_000, mostMs: 6 * 60_000 },
+  hearsAgain: false,
   hear: (sound, language, _, signal) => askRecogniser(to, wavOf(sound), language, signal),
 })
 

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { TimedRange } from '#core/time/timecode.ts'
-import { soundFilters } from '../ffmpeg/encode-args.ts'
+import { heardFilters, soundFilters } from '../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
@@ -17,7 +18,13 @@ export interface PieceRun {
   lengths: PieceLengths
   /** Where a piece that was heard before ends, by where it begins; those are passed over. */
   heardUntil: ReadonlyMap<number, number>
+  /** Only what is between these is read; pieces count from its beginning. */
+  part?: TimedRange | undefined
+  /** Those that were heard before are handed out, and no other. */
+  again?: boolean
   signal: AbortSignal
+  /** The bytes of a file that still arrives: what is heard ends with a whole piece. */
+  input?: Readable | undefined
   /** Reading waits for it: no more than one piece is in memory. */
   take(piece: SoundPiece): Promise<void>
 }
@@ -25,7 +32,10 @@ export interface PieceRun {
 const longestSeconds = 7 * 24 * 3600
 
 /** Hands out what is heard of a source, from its beginning to its end, in pieces cut in pauses. Throws where it cannot be read to its end. */
-export async function readPieces(source: CheckedSource, { ffmpeg, lengths, heardUntil, signal, take }: PieceRun): Promise<void> {
+export async function readPieces(
+  source: CheckedSource,
+  { ffmpeg, lengths, heardUntil, again = false, part, signal, input, take }: PieceRun,
+): Promise<void> {
   let [held, heldBytes, startsMs] = [[] as Buffer[], 0, 0]
   const cut = async (ended: boolean) => {
     for (;;) {
@@ -39,18 +49,28 @@ export async function readPieces(source: CheckedSource, { ffmpeg, lengths, heard
       held = [Buffer.from(all.subarray(sound.length))]
       heldBytes = held[0]!.length
       const endsMs = startsMs + Math.max(1, msOf(sound.length))
-      if (until === undefined) await take({ startsMs, endsMs, sound })
+      if ((until === undefined) !== again) await take({ startsMs, endsMs, sound })
       startsMs = endsMs
     }
   }
+  // Of what has not arrived nothing is filled with silence.
+  const filters = input ? heardFilters(source) : soundFilters(source)
+  const seconds = (ms: number) => (ms / 1000).toFixed(6)
+  // A clock that begins anew somewhere leads a jump to the wrong place.
+  const seeks = part && !source.clockRestarts && !source.offsetSeconds ? { seekSeconds: part.startsMs / 1000 } : {}
+  const trim = !part
+    ? `atrim=end=${source.durationSeconds.toFixed(6)}`
+    : seeks.seekSeconds === undefined
+      ? `atrim=start=${seconds(part.startsMs)}:end=${seconds(part.endsMs)},asetpts=PTS-STARTPTS`
+      : `atrim=end=${seconds(part.endsMs - part.startsMs)}`
   const outcome = await runFfmpeg(ffmpeg, {
     args: [
-      ...sourceArgs(source),
-      ...['-filter_complex', `${soundFilters(source)},atrim=end=${source.durationSeconds.toFixed(6)}[a]`, '-map', '[a]', '-vn'],
+      ...sourceArgs(source, seeks),
+      ...['-filter_complex', `${filters},${trim}[a]`, '-map', '[a]', '-vn'],
       ...['-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
     ],
     signal,
-    reads: [source.path],
+    ...(input ? { input } : { reads: [source.path] }),
     background: 'last',
     // It stands still for as long as a piece is heard.
     ...{ maxSeconds: longestSeconds, maxStandstillMs: longestSeconds * 1000 },
@@ -60,9 +80,10 @@ export async function readPieces(source: CheckedSource, { ffmpeg, lengths, heard
         heldBytes += chunk.length
         await cut(false)
       }
-      await cut(true)
+      if (!input) await cut(true)
     },
   })
+  if (input) return
   const refusal = verdictOn(outcome)
   if (refusal) throw new Error(`The sound could not be read to its end: ${refusal.code}`)
 }

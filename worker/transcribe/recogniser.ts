@@ -21,11 +21,13 @@ export interface Recogniser {
   /** Of its model. */
   name: string
   pieces: PieceLengths
+  /** It says of no word how sure it is: what it hears otherwise a second time is unsure. */
+  hearsAgain: boolean
   /**
    * The words of a piece: 16 kHz, one channel, 16 bits a sample. `language`: a code of ISO 639, or empty where it is to be found. `folder`: for files of its
-   * own. Throws `RecogniserRefused`, or the signal's reason.
+   * own. `prompt`: somebody waits for these words. Throws `RecogniserRefused`, or the signal's reason.
    */
-  hear(sound: Buffer, language: string, folder: string, signal: AbortSignal): Promise<Heard>
+  hear(sound: Buffer, language: string, folder: string, signal: AbortSignal, prompt?: boolean): Promise<Heard>
 }
 
 /** Words for the creator of the film: what is wrong, and that nothing of theirs is. */

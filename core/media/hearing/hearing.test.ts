@@ -4,8 +4,11 @@ import { clippedToSpeech } from './clip-to-speech.ts'
 import { wordsOfWindows } from './heard-windows.ts'
 import { isInvented } from './invented.ts'
 import { votedLanguage } from './language-vote.ts'
+import { tokensOfSegments } from './segment-tokens.ts'
+import { speakersOfCues } from './speakers.ts'
 import { windowsOf } from './speech-windows.ts'
 import { type HeardWindow, wordsOfTokens } from './tokens.ts'
+import { unsureWords } from './unsure-words.ts'
 
 const range = (startsMs: number, endsMs: number) => ({ startsMs, endsMs })
 /** A window whose tokens last a tenth of a second each. */
@@ -124,4 +127,35 @@ it('the language is what most of the sound was found to be in', () => {
     ]),
   ).toBe('de')
   expect(votedLanguage([])).toBe('')
+})
+
+it('unsure are words that were heard otherwise the second time', () => {
+  const word = (text: string, at: number): HeardWord => [text, at * 300, at * 300 + 250, false]
+  const heard = 'We came to Gedinia, with Beau Lunt.'.split(' ').map(word)
+  const again = 'We came to the dinner with Beau Lunt'.split(' ').map(word)
+  expect(texts(unsureWords(heard, again))).toEqual(['Gedinia,'])
+  expect(unsureWords(heard, heard)).toEqual([])
+  expect(texts(unsureWords(heard, []))).toEqual(texts(heard))
+  expect(
+    texts(
+      unsureWords([word('港に船が三石ありました。', 0), word('今朝は。', 1)], [word('港に船が三隻ありました。', 0), word('今朝は', 1)]),
+    ),
+  ).toEqual(['港に船が三石ありました。'])
+})
+
+it('words of a sentence share its time by their letters, where a model tells no other', () => {
+  const { tokens, timestamps, durations } = tokensOfSegments({ texts: [' We go', ' They stay'], timestamps: [1, 4], durations: [2, 1] })
+  expect(tokens).toEqual([' We', ' go', ' They', ' stay'])
+  expect(timestamps).toEqual([1, 2, 4, 4.5])
+  expect(durations).toEqual([1, 1, 0.5, 0.5])
+})
+
+it('speakers are counted as they come, and not named where there is one', () => {
+  const turns = [
+    { ...range(0, 4000), speaker: 3 },
+    { ...range(4000, 9000), speaker: 0 },
+  ]
+  const cues = [range(100, 2000), range(3800, 6000), range(2000, 3000), range(9500, 9900)]
+  expect(speakersOfCues(cues, turns)).toEqual(['1', '2', '1', ''])
+  expect(speakersOfCues(cues, [{ ...range(0, 9000), speaker: 2 }])).toBeNull()
 })

@@ -17,8 +17,11 @@ begin
   from public.transcriptions t
   join private.heard_pieces p on p.transcription_id = t.id
   cross join lateral jsonb_array_elements(p.heard) with ordinality w (word, place)
-  where t.version_id = heard_words.version and t.state = 'done'
-  group by t.id, t.language;
+  where t.version_id = heard_words.version and t.state = 'done' and t.part is null
+  group by t.id, t.language
+  -- Of several sound tracks the one that people hear.
+  order by t.stream is not null, t.asked_at desc
+  limit 1;
   if heard is not null then return heard; end if;
   select jsonb_build_object('language', t.language, 'words', jsonb_agg(
     jsonb_build_array(w.word -> 0, w.word -> 1, w.word -> 2) order by c.starts_ms, c.id, w.place

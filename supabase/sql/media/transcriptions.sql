@@ -5,12 +5,15 @@ comment on table private.heard_pieces is
 -- Words from sound: the house, or a speech recogniser it is given, writes captions that nobody has read yet.
 comment on table private.house_abilities is
   'One row a thing this house can do; the worker says so at its start. transcribe: a speech recogniser it was given. hear: speech into '
-  'words by itself.';
+  'words by itself. write-along: the same quickly enough for what is spoken in a room.';
 
 comment on table public.transcriptions is
   'One row a wish that a cut be heard by the speech recogniser. language is the one asked for, then the one heard; empty '
   'while it is to be found. Done without a track and with a failure: nobody speaks in it.';
 comment on column public.transcriptions.unasked is 'The house began it by itself when the cut came.';
+comment on column public.transcriptions.stream is 'The sound track that is heard, as in sound_tracks; null: the one people hear.';
+comment on column public.transcriptions.part is 'A passage of into_track that is heard again, in ms; null: the whole cut.';
+comment on column public.transcriptions.early_streams is 'Streams that were heard while the file arrived, until the whole file was looked at.';
 comment on column public.transcriptions.left_seconds is 'How long the rest takes, as fast as it went so far; empty before the first piece.';
 select private.open_table('public.transcriptions', of_version => 'version_id');
 grant select on public.transcriptions to authenticated;
@@ -25,19 +28,28 @@ $$;
 comment on function public.can_transcribe is 'Kind: done.';
 grant execute on function public.can_transcribe to authenticated;
 
-/** Whether what is spoken in a room can be written along: by a recogniser that is quick enough, which the house's own is not. */
+/** Whether what is spoken in a room can be written along: by a recogniser the house was given, or by itself where a machine is quick enough. */
 create or replace function public.can_write_along() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_signed_in() and exists (select from private.house_abilities a where a.name = 'transcribe')
+  select private.is_signed_in() and exists (select from private.house_abilities a where a.name in ('transcribe', 'write-along'))
 $$;
 comment on function public.can_write_along is 'Kind: done.';
 grant execute on function public.can_write_along to authenticated;
 
+/** Whether new cuts are heard without anybody's asking: where the house does it by itself, and no recogniser elsewhere. */
+create or replace function public.hears_unasked() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (select from private.house_abilities a where a.name = 'hear')
+$$;
+comment on function public.hears_unasked is 'Kind: done.';
+grant execute on function public.hears_unasked to authenticated;
+
 /**
  * Has a new cut heard unasked. Only by the house itself: what a recogniser elsewhere is sent leaves the house, so somebody asks for that. Not where there are
- * words already, where its creator says that nobody speaks or wants none, or where it was heard, stopped or asked for before.
+ * words already, where its creator says that nobody speaks or wants none, or where it was heard, stopped or asked for before. What was begun while the file
+ * arrived goes on. `has_sound`: what is known of a file that still arrives.
  */
-create or replace function private.begin_hearing(cut uuid) returns void
+create or replace function private.begin_hearing(cut uuid, has_sound boolean default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
@@ -46,16 +58,25 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('transcribe:' || begin_hearing.cut, 0));
   if not exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
-    where v.id = begin_hearing.cut and v.has_sound and d.language is distinct from 'zxx' and d.heard_unasked
+    where v.id = begin_hearing.cut and coalesce(begin_hearing.has_sound, v.has_sound) and d.language is distinct from 'zxx' and d.heard_unasked
   ) then return; end if;
-  if exists (select from public.transcriptions t where t.version_id = begin_hearing.cut) then return; end if;
-  if exists (select from public.caption_tracks t where t.version_id = begin_hearing.cut and t.kind <> 'descriptions') then return; end if;
-  insert into public.transcriptions (version_id, unasked) values (begin_hearing.cut, true) returning id into made;
-  perform private.enqueue('transcribe', json_build_object('transcriptionId', made), 'transcribe:' || made, 5);
+  select t.id into made from public.transcriptions t where t.version_id = begin_hearing.cut and t.unasked and t.state = 'waiting';
+  if made is null then
+    if exists (select from public.transcriptions t where t.version_id = begin_hearing.cut) then return; end if;
+    if exists (select from public.caption_tracks t where t.version_id = begin_hearing.cut and t.kind <> 'descriptions') then return; end if;
+    insert into public.transcriptions (version_id, unasked) values (begin_hearing.cut, true) returning id into made;
+  end if;
+  perform private.enqueue_hearing(made);
 end
 $$;
 
-create or replace function public.transcribe(version uuid, language text default '') returns uuid
+create or replace function private.enqueue_hearing(transcription uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.enqueue('transcribe', json_build_object('transcriptionId', transcription), 'transcribe:' || transcription, 5)
+$$;
+
+/** Has a cut heard: what people hear of it, or one of its sound tracks by its number. Of each there is one wish, the last. */
+create or replace function public.transcribe(version uuid, language text default '', stream int default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
@@ -71,12 +92,18 @@ begin
   ) then
     raise exception 'There is nothing to hear in it yet.' using errcode = 'P0001', hint = 'Wait until the film can be watched.';
   end if;
+  if transcribe.stream is not null and not exists (
+    select from public.sound_tracks s where s.version_id = transcribe.version and s.stream = transcribe.stream and not s.silent
+  ) then
+    raise exception 'This version has no such sound track.' using errcode = 'P0001', hint = 'Open the film''s desk again.';
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('transcribe:' || transcribe.version, 0));
   select t.id into made from public.transcriptions t where t.version_id = transcribe.version and t.state in ('waiting', 'working');
   if made is not null then return made; end if;
-  delete from public.transcriptions t where t.version_id = transcribe.version;
-  insert into public.transcriptions (version_id, language) values (transcribe.version, coalesce(transcribe.language, '')) returning id into made;
-  perform private.enqueue('transcribe', json_build_object('transcriptionId', made), 'transcribe:' || made, 5);
+  delete from public.transcriptions t where t.version_id = transcribe.version and t.part is null and t.stream is not distinct from transcribe.stream;
+  insert into public.transcriptions (version_id, language, stream)
+  values (transcribe.version, coalesce(transcribe.language, ''), transcribe.stream) returning id into made;
+  perform private.enqueue_hearing(made);
   return made;
 end
 $$;
@@ -115,30 +142,97 @@ end
 $$;
 grant execute on function public.heard_so_far to authenticated;
 
-/** What was heard becomes captions that nobody has read. Those a person wrote or read stay: then it stands beside them, named as the machine's. */
+/**
+ * What was heard becomes captions that nobody has read. Those a person wrote or read stay, and so do those of another sound track: then it stands beside
+ * them, named as the machine's or after its track.
+ */
 create or replace function private.save_transcript(transcription uuid, language text, label text, cues jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   asked public.transcriptions;
   track uuid;
-  written boolean;
+  named text;
 begin
   select * into asked from public.transcriptions t where t.id = save_transcript.transcription for update;
   if asked.state is distinct from 'working' then return null; end if;
-  written := exists (
-    select from public.caption_tracks t join public.cues c on c.track_id = t.id
-    where t.version_id = asked.version_id and t.language = save_transcript.language and t.kind = 'captions'
-      and (t.reviewed or t.origin = 'uploaded' or exists (
-        select from public.caption_changes h where h.track_id = t.id and h.what <> 'transcribed'
-      ))
-  );
-  track := private.put_captions(
-    asked.version_id, save_transcript.language || case when written then '-machine' else '' end, save_transcript.label, 'captions',
-    save_transcript.cues, 'transcribed'
-  );
+  named := private.machine_track_name(asked, save_transcript.language);
+  track := private.put_captions(asked.version_id, named, save_transcript.label, 'captions', save_transcript.cues, 'transcribed');
   update public.transcriptions t
   set state = 'done', progress = 1, left_seconds = null, language = save_transcript.language, track_id = track
   where t.id = save_transcript.transcription;
   return track;
+end
+$$;
+
+/** Under which language a machine's captions are kept: by itself, or as a variant where a person's or another sound track's have that name. */
+create or replace function private.machine_track_name(asked public.transcriptions, language text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+      select from public.transcriptions o join public.caption_tracks t on t.id = o.track_id
+      where o.version_id = asked.version_id and o.id <> asked.id and o.stream is distinct from asked.stream
+        and t.language = machine_track_name.language and t.kind = 'captions'
+    ) then machine_track_name.language || '-sound' || coalesce(asked.stream::text, '')
+    when exists (
+      select from public.caption_tracks t join public.cues c on c.track_id = t.id
+      where t.version_id = asked.version_id and t.language = machine_track_name.language and t.kind = 'captions'
+        and (t.reviewed or t.origin = 'uploaded' or exists (
+          select from public.caption_changes h where h.track_id = t.id and h.what <> 'transcribed'
+        ))
+    ) then machine_track_name.language || '-machine'
+    else machine_track_name.language
+  end
+$$;
+
+/**
+ * Marks words of a machine's captions as unsure, by when they begin: those that stand as they were heard. Nothing is marked in captions a person has
+ * read meanwhile. `sure`: how probable it is that such a word is right.
+ */
+create or replace function private.mark_unsure(transcription uuid, times int[], sure real) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.caption_tracks;
+  plan jsonb;
+begin
+  select c.* into own
+  from public.transcriptions t join public.caption_tracks c on c.id = t.track_id
+  where t.id = mark_unsure.transcription and t.state = 'done' and not c.reviewed
+  for update of c;
+  if own.id is null then return; end if;
+  select jsonb_agg(jsonb_build_object('id', c.id, 'before', private.cue_as_json(c), 'after', private.cue_as_json(c) || jsonb_build_object('words', m.words)))
+  into plan
+  from public.cues c
+  cross join lateral (
+    select jsonb_agg(case when unsure then w.word || to_jsonb(round(mark_unsure.sure::numeric, 2)) else w.word end order by w.place) as words,
+      bool_or(unsure) as any_unsure
+    from jsonb_array_elements(c.words) with ordinality w (word, place)
+    cross join lateral (select jsonb_array_length(w.word) = 3 and (w.word ->> 1)::int = any (mark_unsure.times)) x (unsure)
+  ) m
+  where c.track_id = own.id and jsonb_typeof(c.words) = 'array' and m.any_unsure;
+  if plan is null then return; end if;
+  perform private.keep_cues(own.id, own.version_id, gen_random_uuid(), 'transcribed', plan);
+end
+$$;
+
+/** Suggests who says each of a machine's captions, [{id, speaker}, …]: where nobody has read them, and no name is there. */
+create or replace function private.name_speakers(transcription uuid, names jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.caption_tracks;
+  plan jsonb;
+begin
+  select c.* into own
+  from public.transcriptions t join public.caption_tracks c on c.id = t.track_id
+  where t.id = name_speakers.transcription and t.state = 'done' and not c.reviewed
+  for update of c;
+  if own.id is null then return; end if;
+  select jsonb_agg(jsonb_build_object('id', c.id, 'before', private.cue_as_json(c), 'after',
+    private.cue_as_json(c) || jsonb_build_object('speaker', n.name ->> 'speaker')))
+  into plan
+  from public.cues c
+  join jsonb_array_elements(name_speakers.names) n (name) on (n.name ->> 'id')::uuid = c.id
+  where c.track_id = own.id and c.speaker = '' and n.name ->> 'speaker' <> '';
+  if plan is null then return; end if;
+  perform private.keep_cues(own.id, own.version_id, gen_random_uuid(), 'transcribed', plan);
 end
 $$;

@@ -15,7 +15,7 @@ begin
   if not me.captions and place not in ('host', 'moderator', 'speaker') then
     raise exception 'Only people chosen by a host can write the captions.' using errcode = '42501';
   end if;
-  if not exists (select from private.house_abilities a where a.name = 'transcribe') then
+  if not exists (select from private.house_abilities a where a.name in ('transcribe', 'write-along')) then
     raise exception 'Speech recognition is not set up on this site.' using errcode = 'P0001', detail = 'deaf', hint = 'Captions can be typed.';
   end if;
   if length(hear_spoken.sound) > 540000 then

@@ -178,6 +178,7 @@ describe('a session that owes its second step', () => {
     similar_documentaries: [],
     can_transcribe: false,
     can_write_along: false,
+    hears_unasked: false,
     can_record_spaces: false,
     can_edit: false,
     can_watch: false,

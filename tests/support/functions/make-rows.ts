@@ -22,7 +22,7 @@ export async function makeRows(cast: Cast): Promise<Record<string, string>> {
 
 async function makeFilms({ house, hers, theirs, careful, other }: Cast) {
   const sql = house.context.database.pool('postgres')
-  await sql`insert into private.house_abilities (name) values ('transcribe'), ('record-spaces')`
+  await sql`insert into private.house_abilities (name) values ('transcribe'), ('hear'), ('record-spaces')`
   const [wished] = await sql`insert into public.transcriptions (version_id, state) values (${hers.versionId}, 'done') returning id`
   const place = { documentary_id: theirs.id, name: 'Western rock', latitude: 61, longitude: 4 }
   await house.service().from('film_places').insert(place).throwOnError()

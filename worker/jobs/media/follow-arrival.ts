@@ -3,6 +3,7 @@ import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
 import { queueJob } from '../../queue/queue-job.ts'
 import { readAwaited, sayNotEarly } from '../../records/arrivals.ts'
+import { beginHearing } from '../../records/transcriptions.ts'
 import { checkArriving } from '../../stages/check-arriving.ts'
 import { publishArriving } from '../../stages/publish-arriving.ts'
 
@@ -36,6 +37,8 @@ async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival
   const source = await checkArriving(ffmpeg, arriving, signal, { language: version.language, chosen: version.chosenSound })
   if (source === 'not-yet') return again()
   if (source === 'never' || source === 'behind') return sayNotEarly(sql, versionId, notEarly[source === 'never' ? 'kind' : source])
+  // Its first minutes are heard meanwhile, by a job of their own.
+  await beginHearing(sql, versionId, source.sound.length > 0)
   const ended = await publishArriving(house, version, arriving, source, signal, restsMs)
   if (ended === 'rests') await again()
   else if (ended !== 'whole') {

@@ -1,12 +1,18 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { languageCode } from '#core/text/languages.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
+import { queueJob } from '../../queue/queue-job.ts'
+import { chosenModel, othersHear } from '../../records/hearing.ts'
+import { samplesOfWav } from '../../transcribe/cut-sound.ts'
 import { askRecogniser } from '../../transcribe/over-http.ts'
 import { RecogniserRefused } from '../../transcribe/recogniser.ts'
 
 /** What is written along later than this after it was spoken helps nobody follow. */
 const tooLateMs = 45_000
 const askAgainMs = 250
+const leftToOthersMs = 300
 
 /** A few seconds of what is spoken in a screening's room, as a caption. Its sound is kept no longer than this takes. */
 export const hearSpoken: Job<'hear-spoken'> = {
@@ -18,21 +24,19 @@ export const hearSpoken: Job<'hear-spoken'> = {
   perform: hear,
 }
 
-async function hear({ sql, transcriber, log }: WorkerHouse, { line }: Payload<'hear-spoken'>, signal: AbortSignal) {
+async function hear(house: WorkerHouse, { line }: Payload<'hear-spoken'>, signal: AbortSignal) {
+  const { sql, log } = house
   const [piece] = await sql<{ sound: string; language: string; sentAt: Date }[]>`
     select encode(sound, 'base64') as sound, language, sent_at as "sentAt" from private.spoken_pieces where line = ${line}`
   if (!piece) return
+  // A machine that hears nothing leaves it to one that does.
+  if (!house.transcriber && house.hearing.by === 'nothing' && (await othersHear(sql)))
+    return queueJob(sql, hearSpoken, { line }, new Date(Date.now() + leftToOthersMs))
   const leftMs = tooLateMs - (Date.now() - new Date(piece.sentAt).getTime())
-  if (!transcriber || leftMs <= 0) return written(sql, line, '')
+  if (leftMs <= 0) return written(sql, line, '')
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
-    const { words } = await askRecogniser(
-      transcriber,
-      Buffer.from(piece.sound, 'base64'),
-      languageCode(piece.language) ?? '',
-      within,
-      askAgainMs,
-    )
+    const { words } = await wordsOf(house, line, Buffer.from(piece.sound, 'base64'), languageCode(piece.language) ?? '', within)
     await written(sql, line, words.map(([word]) => word).join(' '))
   } catch (cause) {
     signal.throwIfAborted()
@@ -40,6 +44,27 @@ async function hear({ sql, transcriber, log }: WorkerHouse, { line }: Payload<'h
     if (!late && !(cause instanceof RecogniserRefused)) throw cause
     log.warn({ line, why: (cause as Error).message }, 'what was spoken could not be written along')
     await written(sql, line, '')
+  }
+}
+
+/** By the recogniser the house was given, else by itself, ahead of the films that are heard. */
+async function wordsOf(
+  { sql, transcriber, hearing, workDir }: WorkerHouse,
+  line: string,
+  wav: Buffer,
+  language: string,
+  signal: AbortSignal,
+) {
+  if (transcriber) return askRecogniser(transcriber, wav, language, signal, askAgainMs)
+  const sound = samplesOfWav(wav)
+  const recogniser = hearing.recogniser(await chosenModel(sql))
+  if (!recogniser || !sound) return { words: [] }
+  const folder = join(workDir, `spoken-${line}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    return await recogniser.hear(sound, language, folder, signal, true)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

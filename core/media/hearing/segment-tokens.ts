@@ -1,0 +1,24 @@
+/** What a model without times of words says: sentences, and when each is said, in seconds. */
+export interface HeardSegments {
+  texts: readonly string[]
+  timestamps: readonly number[]
+  durations: readonly number[]
+}
+
+/** Words of sentences, each with its share of the sentence's time by its letters: for models that tell no times of words. */
+export function tokensOfSegments({ texts, timestamps, durations }: HeardSegments) {
+  const made = { tokens: [] as string[], timestamps: [] as number[], durations: [] as number[] }
+  for (const [at, text] of texts.entries()) {
+    const words = text.match(/\s*\S+/gu) ?? []
+    const letters = words.reduce((sum, word) => sum + word.length, 0)
+    let fromSeconds = timestamps[at] ?? 0
+    for (const word of words) {
+      const lasts = ((durations[at] ?? 0) * word.length) / letters
+      made.tokens.push(word)
+      made.timestamps.push(fromSeconds)
+      made.durations.push(lasts)
+      fromSeconds += lasts
+    }
+  }
+  return made
+}
