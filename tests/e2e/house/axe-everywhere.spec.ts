@@ -25,7 +25,9 @@ const settings = ['', '?view=reading', '?view=security', '?view=workspace&test',
   (view) => `/settings${view}`,
 )
 const desk = ['agenda', 'reports', 'messages', 'claims', 'applications', 'people', 'templates', 'audit']
-const moderation = [...desk, 'health', 'jobs', 'storage', 'recovery', 'house'].map((list) => `/settings?view=moderation&list=${list}`)
+const moderation = [...desk, 'health', 'jobs', 'hearing', 'storage', 'recovery', 'house'].map(
+  (list) => `/settings?view=moderation&list=${list}`,
+)
 const pages: Record<string, string[]> = {
   nobody: ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional'],
   viewer: [

@@ -134,3 +134,31 @@ it('a creator stops it, and has it heard after all', async ({ page }) => {
     .poll(async () => (await film.maker.from('documentaries').select('heard_unasked').eq('id', film.id).single()).data)
     .toEqual({ heard_unasked: false })
 })
+
+it('an administrator sees how fast it is here, chooses the model, and pauses it', async ({ page }) => {
+  it.setTimeout(200_000)
+  await signIn(page, await newPerson('viewer', 'admin'), '/settings?view=moderation&list=hearing')
+  const machines = page.getByRole('table', { name: 'Servers' })
+  await expect(machines.getByRole('cell', { name: 'Whisper base' })).toBeVisible()
+  await expect(machines.getByText(/^\d+ s of one processor/)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('radio', { name: /^Whisper base 99 languages/ })).toBeChecked()
+  const on = page.getByRole('switch', { name: 'Create automatic captions' })
+  await on.uncheck()
+  await expect(page.getByText('Speech recognition paused')).toBeVisible()
+  await page.reload()
+  await expect(on).not.toBeChecked()
+  await on.check()
+  await expect(page.getByText('Speech recognition resumed')).toBeVisible()
+  await expectUsable(page)
+  for (const language of ['en', 'de']) {
+    await page.evaluate((one) => localStorage.setItem('language', one), language)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: language === 'en' ? 'Speech recognition' : 'Spracherkennung' })).toBeVisible()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      if (process.env.HEARING_LOOK)
+        await page.screenshot({ path: `${process.env.HEARING_LOOK}/house-${language}-${width}.png`, fullPage: true })
+    }
+  }
+})

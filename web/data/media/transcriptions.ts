@@ -32,7 +32,7 @@ export const canTranscribeQuery = queryOptions({
   queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_transcribe')),
 })
 
-/** Whether what is spoken in a room is written along: by a recogniser the house was given. */
+/** Whether what is spoken in a room is written along. */
 export const canWriteAlongQuery = queryOptions({
   queryKey: transcriptionKeys.canWriteAlong(),
   staleTime: 5 * 60_000,
@@ -44,11 +44,11 @@ export const heardUnaskedQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: transcriptionKeys.unasked(documentaryId),
     queryFn: async (): Promise<boolean | null> => {
-      const [elsewhere, film] = await Promise.all([
-        supabase().rpc('can_write_along'),
+      const [unasked, film] = await Promise.all([
+        supabase().rpc('hears_unasked'),
         supabase().from('documentaries').select('heard_unasked').eq('id', documentaryId).maybeSingle(),
       ])
-      return orThrow(elsewhere) ? null : (orThrow(film)?.heard_unasked ?? null)
+      return orThrow(unasked) ? (orThrow(film)?.heard_unasked ?? null) : null
     },
   })
 
@@ -67,6 +67,7 @@ export const transcriptionQuery = (versionId: string) =>
           .from('transcriptions')
           .select('id, state, language, progress, leftSeconds:left_seconds, failure, trackId:track_id')
           .eq('version_id', versionId)
+          .is('part', null)
           .order('asked_at', { ascending: false })
           .limit(1)
           .maybeSingle(),
@@ -94,9 +95,16 @@ export const heardSoFarQuery = ({ id, progress }: Transcription) =>
 /** What was heard is written: the film has a track of captions more. The row itself is kept true by `useLivePreparation`. */
 export const wordsCameIn = (): Promise<void> => makeStale(['captions'])
 
-export const transcribe = (versionId: string, language: string): Promise<void> =>
+/** `stream`: one of the sound tracks, by its number; without it what people hear. */
+export const transcribe = (versionId: string, language: string, stream?: number): Promise<void> =>
   act([transcriptionKeys.of(versionId)], async () => {
-    orThrow(await supabase().rpc('transcribe', { version: versionId, language }))
+    orThrow(await supabase().rpc('transcribe', { version: versionId, language, ...(stream === undefined ? {} : { stream }) }))
+  })
+
+/** A passage of a track, heard again in a language; the captions in it are replaced once that is done. */
+export const hearPart = (trackId: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, language: string): Promise<void> =>
+  act([transcriptionKeys.all], async () => {
+    orThrow(await supabase().rpc('hear_part', { track: trackId, from_ms: startsMs, to_ms: endsMs, language }))
   })
 
 export const cancelTranscription = (transcriptionId: string): Promise<void> =>

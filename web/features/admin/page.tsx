@@ -21,6 +21,7 @@ import { TemplatesList } from './cases/templates-list.tsx'
 import { WithdrawalsList } from './cases/withdrawals-list.tsx'
 import { AuditTable } from './house/audit-table.tsx'
 import { HealthView } from './house/health-view.tsx'
+import { HearingView } from './house/hearing-view.tsx'
 import { HouseView } from './house/house-view.tsx'
 import { JobsView } from './house/jobs-view.tsx'
 import { StorageView } from './house/storage-view.tsx'
@@ -44,6 +45,7 @@ const lists = {
   audit: ['listAudit', AuditTable],
   health: ['listHealth', HealthView],
   jobs: ['listJobs', JobsView],
+  hearing: ['listHearing', HearingView],
   storage: ['listStorage', StorageView],
   recovery: ['listRecovery', RecoveryForm],
   house: ['listHouse', HouseView],
@@ -54,11 +56,11 @@ type ListName = keyof typeof lists
 const groups = {
   work: ['agenda', 'reports', 'messages', 'claims', 'withdrawals', 'credits', 'applications'],
   people: ['people', 'institutions'],
-  house: ['health', 'jobs', 'storage', 'audit', 'templates', 'recovery', 'house'],
+  house: ['health', 'jobs', 'hearing', 'storage', 'audit', 'templates', 'recovery', 'house'],
 } as const satisfies Record<string, readonly ListName[]>
 type GroupName = keyof typeof groups
 const groupNames = Object.keys(groups) as GroupName[]
-const forAdmins: readonly ListName[] = ['health', 'jobs', 'storage', 'recovery', 'house']
+const forAdmins: readonly ListName[] = ['health', 'jobs', 'hearing', 'storage', 'recovery', 'house']
 const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
 
 /** The moderators' desk. The server is asked whoever comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
