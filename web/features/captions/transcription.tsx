@@ -19,6 +19,7 @@ import {
 } from '#web/data/media/transcriptions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Switch } from '#web/ui/controls/check.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
@@ -35,6 +36,7 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
     if (trackId) void wordsCameIn()
   }, [trackId])
   const [asking, setAsking] = useState(false)
+  const [stream, setStream] = useState<number>()
   const doing = async (work: () => Promise<void>) => {
     setAsking(true)
     try {
@@ -59,16 +61,17 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
       {working ? (
         <Hearing now={now} stopping={asking} stop={() => void doing(() => cancelTranscription(now.id))} />
       ) : (
-        <p>
+        <div className="captions-hear-acts">
+          <SoundToHear version={version} stream={stream} choose={setStream} />
           <Button
             working={asking && t('working')}
             notNow={version.state !== 'watchable' && version.state !== 'ready'}
-            onClick={() => void doing(() => transcribe(version.id, language))}
+            onClick={() => void doing(() => transcribe(version.id, language, stream))}
           >
             {done ? t('hearAgain') : t('hear')}
           </Button>
           <span className="small dim measure">{t('hearText')}</span>
-        </p>
+        </div>
       )}
       <HearsUnasked documentaryId={documentaryId} />
       {now?.state === 'failed' && (
@@ -86,6 +89,30 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
         </p>
       )}
     </section>
+  )
+}
+
+/** Which sound is transcribed: what people hear, or one of the tracks. Nothing where there is no choice. */
+function SoundToHear({ version, stream, choose }: { version: OwnVersion; stream: number | undefined; choose(stream?: number): void }) {
+  const t = useText(captionsText)
+  const sounds = version.sounds.filter(({ silent }) => !silent)
+  if (sounds.length < 2) return null
+  return (
+    <Select
+      label={t('soundToHear')}
+      value={stream === undefined ? '' : String(stream)}
+      onChange={({ target }) => choose(target.value === '' ? undefined : Number(target.value))}
+      options={[
+        { value: '', label: t('soundAsHeard') },
+        ...sounds.map(({ stream: value, language, channels, title }) => ({
+          value: String(value),
+          label: t('soundTrack', {
+            number: version.sounds.findIndex((one) => one.stream === value) + 1,
+            about: [language && languageName(language, locale()), channels, title].filter(Boolean).join(', '),
+          }),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { WrittenCue } from '#core/media/captions/edits.ts'
 import { languageName } from '#core/text/languages.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { type OwnCaptionTrack, ownCaptionTracks, reviewCaptions } from '#web/data/media/captions.ts'
+import { canTranscribeQuery } from '#web/data/media/transcriptions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Menu } from '#web/ui/controls/menu.tsx'
@@ -15,6 +17,7 @@ import type { OpenedTrack } from '../data/caption-writing.ts'
 import { DownloadDialog } from '../download-dialog.tsx'
 import { captionEditor, captionsOf } from '../editor-path.ts'
 import { captionsText } from '../words.ts'
+import { HearAgainDialog } from './hear-again-dialog.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { TranslateDialog } from './translate-dialog.tsx'
@@ -28,15 +31,18 @@ interface EditorHeadProps {
   besideId: string | null
   /** Words the recogniser was not sure of and nobody has looked at. */
   unsure: number
+  /** The cue that is chosen. */
+  selected: WrittenCue | undefined
   acts: Record<CueAct, () => void>
   onFind: () => void
 }
 
 /** Whose captions these are, whether they are saved, and what is done to the track as a whole. */
-export function EditorHead({ documentary, opened, writing, besideId, unsure, acts, onFind }: EditorHeadProps) {
+export function EditorHead({ documentary, opened, writing, besideId, unsure, selected, acts, onFind }: EditorHeadProps) {
   const t = useText(captionsText)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'history' | 'keys' | 'download' | 'translate' | 'unsure'>()
+  const [asked, setAsked] = useState<'history' | 'keys' | 'download' | 'translate' | 'unsure' | 'passage'>()
+  const { data: hears } = useQuery(canTranscribeQuery)
   const { data: tracks = [] } = useQuery(ownCaptionTracks(opened.versionId))
   const reviewed = tracks.find((one) => one.id === opened.id)?.reviewed ?? opened.reviewed
   const nameOf = (track: Pick<OwnCaptionTrack, 'label' | 'language'>) => track.label || languageName(track.language, locale())
@@ -97,6 +103,7 @@ export function EditorHead({ documentary, opened, writing, besideId, unsure, act
           trigger={<Button small>{t('more')}</Button>}
           items={[
             { label: t('act_fixAll'), onChoose: acts.fixAll },
+            ...(hears && selected ? [{ label: t('hearPassage'), onChoose: () => setAsked('passage') }] : []),
             { label: t('history'), onChoose: () => setAsked('history') },
             { label: t('download'), onChoose: () => setAsked('download') },
             { label: t('keys'), onChoose: () => setAsked('keys') },
@@ -137,6 +144,7 @@ export function EditorHead({ documentary, opened, writing, besideId, unsure, act
           </>
         }
       />
+      {asked === 'passage' && selected && <HearAgainDialog opened={opened} cue={selected} onClose={close} />}
       {asked === 'keys' && <KeysDialog onClose={close} />}
       {asked === 'download' && <DownloadDialog track={{ ...opened, label: nameOf(opened) }} title={documentary.title} onClose={close} />}
       {asked === 'translate' && (

@@ -117,6 +117,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
         writing={writing}
         besideId={besideId}
         unsure={unsure}
+        selected={selected}
         acts={acts}
         onFind={find}
       />
