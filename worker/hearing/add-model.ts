@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
+import { runWatched } from '../apart/run-watched.ts'
 import { HearingEnded, hearApart } from './hear-apart.ts'
 import { factsFile, findModel, type HearingModel, modelName, openModel, ownName, sample } from './model.ts'
 import { type ModelFiles, modelFilesOf } from './model-files.ts'
@@ -67,14 +66,11 @@ async function unpack(from: string, work: string, run: AddingRun): Promise<{ nam
   const unpacked = join(work, 'unpacked')
   await mkdir(unpacked)
   run.say('Unpacking …')
-  await promisify(execFile)('tar', ['-xf', archive, '-C', unpacked, '--no-same-owner'], { signal: run.signal }).catch((cause) => {
-    run.signal.throwIfAborted()
-    throw new ModelRefused(
-      `It could not be unpacked: ${String(cause.stderr || cause.message)
-        .trim()
-        .slice(0, 300)}`,
-    )
+  const { code } = await runWatched(['tar', '-xf', archive, '-C', unpacked, '--no-same-owner'], {
+    onOutput: () => {},
+    ...{ maxSeconds: longestUnpackingSeconds, maxMegabytes: 2000, signal: run.signal },
   })
+  if (code !== 0) throw new ModelRefused('It could not be unpacked: is it a whole archive, and are tar and bzip2 on this machine?')
   return { name, unpacked, sha256 }
 }
 
@@ -112,6 +108,7 @@ async function load(address: URL, path: string, { say, signal }: AddingRun): Pro
   if (whole && bytes !== whole) throw new ModelRefused(`${address} ended after ${bytes} of ${whole} bytes.`)
   return hash.digest('hex')
 }
+const longestUnpackingSeconds = 3600
 const toldEveryBytes = 50 * 2 ** 20
 
 async function digestOf(path: string): Promise<string> {

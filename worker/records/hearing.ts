@@ -1,15 +1,18 @@
 import { hostname } from 'node:os'
 import type { Sql } from '#sql/sql.ts'
-import { type Hearing, writesAlong } from '../transcribe/find-recogniser.ts'
+import type { HearsBy } from './transcriptions.ts'
+
+/** What this machine turns speech into words with. */
+export interface ToldHearing {
+  by: HearsBy
+  /** Quickly enough for what is spoken in a room. */
+  writesAlong: boolean
+  models: { name: string; label: string; languages: number; megabytes: number; secondsASecond: number | null }[]
+}
 
 /** Pages offer what there is, and nothing else. Only what the house hears by itself is heard unasked: it leaves the house nowhere. */
-export async function sayWhatHears(sql: Sql, hearing: Hearing) {
-  const { by, models, speeds } = hearing
-  const told = models.map(({ name, label, languages, megabytes }) => ({
-    ...{ name, label, languages, megabytes },
-    secondsASecond: speeds.of(name) ?? null,
-  }))
-  await sql`select private.say_hearing(${hostname()}, ${by}, ${writesAlong(hearing)}, ${sql.json(told)})`
+export async function sayWhatHears(sql: Sql, { by, writesAlong, models }: ToldHearing) {
+  await sql`select private.say_hearing(${hostname()}, ${by}, ${writesAlong}, ${sql.json(models)})`
 }
 
 /** Whether another machine of the house turns speech into words. */

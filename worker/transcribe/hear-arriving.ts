@@ -2,7 +2,7 @@ import type { WorkerHouse } from '../job-context.ts'
 import { isStillArriving, readAwaited } from '../records/arrivals.ts'
 import { hearEarly, type TranscriptionRecord } from '../records/transcriptions.ts'
 import { checkArriving } from '../stages/check-arriving.ts'
-import type { FilmHearing } from './hear-film.ts'
+import type { FilmHearing } from './film-hearing.ts'
 import { readPieces, type SoundPiece } from './read-pieces.ts'
 
 /** So much of a film is heard before it is whole: enough to see that it works, and in which language. The line is free for other films then. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Fieldset, Radio, Switch } from '#web/ui/controls/check.tsx'
 import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
@@ -13,10 +14,16 @@ export function HearingView() {
   const t = useText(adminText)
   const hearing = useQuery(houseHearingQuery)
   const { working, perform } = useAct()
+  /** Shown at once; what the house says of it comes after. */
+  const [wanted, setWanted] = useState<boolean>()
   if (hearing.isPending) return <Loading what={t('hearingLoading')} />
   if (hearing.isError) return <Failed title={t('listFailed')} text={hearing.error.message} again={hearing.refetch} />
   const { paused, machines, waiting, working: atWork } = hearing.data
-  const pause = (wanted: boolean) => perform(() => pauseHearing(wanted), t(wanted ? 'hearingPaused' : 'hearingGoesOn'))
+  const turn = async (on: boolean) => {
+    setWanted(on)
+    await perform(() => pauseHearing(!on), t(on ? 'hearingGoesOn' : 'hearingPaused'))
+    setWanted(undefined)
+  }
   return (
     <>
       <dl className="admin-figures">
@@ -24,7 +31,7 @@ export function HearingView() {
         <Figure name={t('hearingWaiting')} value={String(waiting)} />
       </dl>
       <div className="row">
-        <Switch checked={!paused} disabled={working} onChange={({ target }) => void pause(!target.checked)}>
+        <Switch checked={wanted ?? !paused} disabled={working} onChange={({ target }) => void turn(target.checked)}>
           {t('hearingOn')}
         </Switch>
         <p className="small dim measure">{t('hearingOnText')}</p>
@@ -38,21 +45,21 @@ export function HearingView() {
 function Models({ hearing: { model, machines } }: { hearing: HouseHearing }) {
   const t = useText(adminText)
   const { working, perform } = useAct()
+  const [wanted, setWanted] = useState<string>()
   const models = new Map(machines.flatMap((machine) => machine.models).map((one) => [one.name, one]))
   if (models.size === 0) return null
   const [own] = models.keys()
-  const chosen = models.has(model) ? model : own
+  const chosen = wanted ?? (models.has(model) ? model : own)
+  const choose = async (name: string) => {
+    setWanted(name)
+    await perform(() => chooseHearingModel(name === own ? '' : name), t('saved'))
+    setWanted(undefined)
+  }
   return (
     <section className="row" aria-labelledby="hearing-models">
       <Fieldset legend={<span id="hearing-models">{t('hearingModel')}</span>}>
         {[...models.values()].map(({ name, label, languages, megabytes }) => (
-          <Radio
-            key={name}
-            name="hearing-model"
-            checked={name === chosen}
-            disabled={working}
-            onChange={() => void perform(() => chooseHearingModel(name === own ? '' : name), t('saved'))}
-          >
+          <Radio key={name} name="hearing-model" checked={name === chosen} disabled={working} onChange={() => void choose(name)}>
             {label}{' '}
             <span className="small dim">
               {t('hearingLanguages', { count: languages })}, {t('hearingMemory', { megabytes })}
