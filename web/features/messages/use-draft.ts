@@ -4,6 +4,7 @@ import { keepDraft } from '#web/data/people/messages.ts'
 import { store, stored } from '#web/ui/stored.ts'
 
 const keptAfterMs = 900
+const againAfterMs = 5000
 const localKey = (threadId: string) => `draft-${threadId}`
 
 /** What one is writing: kept in this browser at once, and in the house a moment later for one's other devices. */
@@ -11,21 +12,27 @@ export function useDraft(thread: Thread): { words: string; setWords: (words: str
   const [words, setWords] = useState(() => stored(localKey(thread.id), 'tab') ?? thread.draft)
   const knownAt = useRef(thread.draftAt)
   const kept = useRef(thread.draft)
+  const [failures, setFailures] = useState(0)
   const { id } = thread
+  // What did not arrive is sent again, a while after each failure.
   useEffect(() => {
     if (words === kept.current) return
-    const timer = setTimeout(() => {
-      // What another device wrote since stays there; this one goes on with its own.
-      void keepDraft(id, words, knownAt.current)
-        .then((at) => {
-          if (at === null) return
-          knownAt.current = at
-          kept.current = words
-        })
-        .catch(() => undefined)
-    }, keptAfterMs)
+    const timer = setTimeout(
+      () => {
+        // What another device wrote since stays there; this one goes on with its own.
+        void keepDraft(id, words, knownAt.current)
+          .then((at) => {
+            if (at === null) return
+            knownAt.current = at
+            kept.current = words
+            setFailures(0)
+          })
+          .catch(() => setFailures((before) => before + 1))
+      },
+      failures === 0 ? keptAfterMs : Math.min(60_000, againAfterMs * failures),
+    )
     return () => clearTimeout(timer)
-  }, [id, words])
+  }, [id, words, failures])
   // Whoever leaves at once leaves nothing behind.
   const last = useRef(words)
   last.current = words

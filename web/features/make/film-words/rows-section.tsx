@@ -32,7 +32,7 @@ export function RowsSection<Row extends { id: string; position?: number }>(props
   const { id, title, hint, of, acts, blank, addWords, called, problemOf, fields, ordered, more } = props
   const t = useText(filmWordsText)
   const list = useRef<HTMLUListElement>(null)
-  const { rows, state, add, set, leave, swap, remove, undo } = useRows(of, props.rows, acts, problemOf)
+  const { rows, state, again, add, set, leave, swap, remove, undo } = useRows(of, `rows:${id}:${of}`, props.rows, acts, problemOf)
   const left = (row: Row) => (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) void leave(row.id)
   }
@@ -40,7 +40,11 @@ export function RowsSection<Row extends { id: string; position?: number }>(props
     <section aria-labelledby={id} className="film-section">
       <div className="head">
         <h2 id={id}>{title}</h2>
-        <SavingWords state={state} undo={undo ? { what: called(undo.row) || title, run: undo.run } : undefined} />
+        <SavingWords
+          state={state}
+          undo={undo ? { what: called(undo.row) || title, run: undo.run } : undefined}
+          again={() => void again()}
+        />
         <span className="mono dim">{rows.length}</span>
       </div>
       {hint && <p className="small dim measure">{hint}</p>}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowActs } from '#web/data/film/film-words.ts'
+import { store, stored } from '#web/ui/stored.ts'
 import type { SavingState } from './use-autosave.ts'
 
 /** One act on a row and the one that takes it back. */
@@ -10,17 +11,24 @@ interface Done<Row> {
 
 /**
  * Rows of a film that save themselves, one by one, as they are left. `of` is the film or the version they belong to. A new row stands open until
- * what it needs is written; what is done can be undone step by step.
+ * what it needs is written; what is done can be undone step by step. What could not be saved stays typed, also in a browser that was closed.
  */
 export function useRows<Row extends { id: string }>(
   of: string,
+  /** Where what is not saved yet outlives the tab. */
+  draftKey: string,
   kept: readonly Row[],
   acts: RowActs<Row>,
   problemOf: (row: Row) => string | undefined,
 ) {
-  const [edited, setEdited] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [added, setAdded] = useState<readonly Row[]>([])
-  const [state, setState] = useState<SavingState>('untouched')
+  const [edited, setEdited] = useState<ReadonlyMap<string, Row>>(
+    () =>
+      new Map(
+        readDraft<Row>(draftKey).edited.filter(([id, row]) => JSON.stringify(row) !== JSON.stringify(kept.find((each) => each.id === id))),
+      ),
+  )
+  const [added, setAdded] = useState<readonly Row[]>(() => readDraft<Row>(draftKey).added)
+  const [state, setState] = useState<SavingState>(edited.size > 0 ? 'failed' : 'untouched')
   const [done, setDone] = useState<readonly Done<Row>[]>([])
   const isNew = (id: string) => !kept.some((row) => row.id === id)
   const rows = [...kept, ...added.filter(({ id }) => isNew(id))].map((row) => edited.get(row.id) ?? row)
@@ -37,24 +45,53 @@ export function useRows<Row extends { id: string }>(
       return false
     }
   }
-  const forget = (id: string) => {
-    setEdited((before) => new Map([...before].filter(([each]) => each !== id)))
+  /** What was typed while a row was being saved stays. */
+  const forget = (id: string, saved?: Row) => {
+    setEdited((before) => new Map([...before].filter(([each, row]) => each !== id || (saved && row !== saved))))
     setAdded((before) => before.filter((row) => row.id !== id))
   }
+  /** A row was left: it is kept if it is right and was changed. */
+  const leave = async (id: string) => {
+    const row = rows.find((each) => each.id === id)
+    const before = kept.find((each) => each.id === id)
+    if (!row || problemOf(row) || (before && JSON.stringify(before) === JSON.stringify(row))) return
+    const work = () => (before ? acts.change(of, row) : acts.add(of, row))
+    const ok = await doing(work, { row, back: () => (before ? acts.change(of, before) : acts.remove(of, row)) })
+    if (!ok) return
+    forget(id, row)
+    // At once, for a section that is left meanwhile.
+    const draft = readDraft<Row>(draftKey)
+    writeDraft(draftKey, { ...draft, edited: draft.edited.filter(([each]) => each !== id) })
+  }
+  const again = async () => {
+    for (const id of edited.keys()) await leave(id)
+  }
+  const latest = useRef(again)
+  latest.current = again
+  useEffect(() => {
+    writeDraft(draftKey, {
+      edited: [...edited].filter(([id]) => kept.some((row) => row.id === id) || added.some((row) => row.id === id)),
+      added: added.filter(({ id }) => edited.has(id)),
+    })
+  }, [draftKey, edited, added, kept])
+  useEffect(() => {
+    const save = () => void latest.current()
+    // What the page before could not save.
+    save()
+    addEventListener('online', save)
+    return () => {
+      removeEventListener('online', save)
+      // A page that is left while somebody types in a row is no blur.
+      save()
+    }
+  }, [])
   return {
     rows,
     state,
+    again,
+    leave,
     add: (row: Row) => setAdded((before) => [...before, row]),
     set: (row: Row) => setEdited((before) => new Map(before).set(row.id, row)),
-    /** A row was left: it is kept if it is right and was changed. */
-    leave: async (id: string) => {
-      const row = rows.find((each) => each.id === id)
-      const before = kept.find((each) => each.id === id)
-      if (!row || problemOf(row) || (before && JSON.stringify(before) === JSON.stringify(row))) return
-      const kind = before ? acts.change(of, row) : acts.add(of, row)
-      const ok = await doing(() => kind, { row, back: () => (before ? acts.change(of, before) : acts.remove(of, row)) })
-      if (ok) forget(id)
-    },
     /** Two rows change places. */
     swap: async (one: Row & { position: number }, other: Row & { position: number }) => {
       const to = (row: Row, position: number) => acts.change(of, { ...row, position } as Row)
@@ -79,3 +116,18 @@ export function useRows<Row extends { id: string }>(
     },
   }
 }
+
+interface Draft<Row> {
+  edited: [id: string, row: Row][]
+  added: Row[]
+}
+function readDraft<Row>(key: string): Draft<Row> {
+  try {
+    return JSON.parse(stored(key) ?? 'null') ?? { edited: [], added: [] }
+  } catch {
+    // It holds something else: nothing was typed.
+    return { edited: [], added: [] }
+  }
+}
+/** Refused or full: what is typed stays in the page. */
+const writeDraft = <Row>(key: string, draft: Draft<Row>) => store(key, draft.edited.length > 0 ? JSON.stringify(draft) : null)
