@@ -125,7 +125,7 @@ describe('What answers on this machine of a house of one machine', () => {
   })
 })
 
-it('An answer longer than it may be breaks off for whoever reads it', async () => {
+it('An answer longer than it may be breaks off for the reader', async () => {
   await expect(withinBytes(new Response('x'.repeat(11)), 10).text()).rejects.toThrow('The answer is longer than 10 bytes.')
   expect(await withinBytes(Response.json({ a: 1 }, { status: 201 }), 10).json()).toEqual({ a: 1 })
 })

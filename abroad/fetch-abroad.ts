@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 /**
- * Asks an address somebody gave the house: TLS on port 443 of a place in the world, connected to as it was resolved, no redirects, so many seconds and
+ * Asks an address someone gave the house: TLS on port 443 of a place in the world, connected to as it was resolved, no redirects, so many seconds and
  * bytes at most. Throws with what is wrong otherwise.
  */
 export async function fetchAbroad(address: string, asked: Asked = {}): Promise<Answered> {
@@ -38,7 +38,7 @@ export async function fetchAbroad(address: string, asked: Asked = {}): Promise<A
   const asking = ask(url, {
     method,
     headers: { 'user-agent': 'actuality', ...headers },
-    // A connection of its own: one that is kept was resolved for somebody else.
+    // A connection of its own: one that is kept was resolved for someone else.
     agent: false,
     lookup: guardedLookup(thisMachine, find),
     signal: asked.signal ? AbortSignal.any([asked.signal, tooLate]) : tooLate,

@@ -1,4 +1,4 @@
-/** An answer whose body breaks off with an error once it is longer than this: whoever reads it whole reads no more. */
+/** An answer whose body breaks off with an error once it is longer than this: a caller who reads it whole reads no more. */
 export function withinBytes(answer: Response, mostBytes: number): Response {
   if (!answer.body) return answer
   let bytes = 0

@@ -35,7 +35,7 @@ const signs = [
 const programs = /^(mailer-daemon|postmaster|(no|do-?not)[-_.]?reply|auto-?(reply|responder)|bounces?)([+-][^@]*)?@/i
 
 /**
- * How Exchange, Outlook, Gmail and others begin the subject of what they answer while somebody is away. Exchange says it in the language of the mailbox
+ * How Exchange, Outlook, Gmail and others begin the subject of what they answer while someone is away. Exchange says it in the language of the mailbox
  * and not always in a header; `X-Auto-Response-Suppress` it puts on letters of people too. "Re:" before it is a person who answers that.
  */
 const subjects = new RegExp(

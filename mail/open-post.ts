@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { Transporter } from 'nodemailer'
 
-/** A finished letter; whoever writes it has taken line ends out of its subject. */
+/** A finished letter; the writer has taken line ends out of its subject. */
 export interface PostedLetter {
   to: string
   subject: string

@@ -2,7 +2,7 @@
 export interface OwnAddresses {
   /** Whether a line names one, with or without a secret. */
   isIn(line: string): boolean
-  /** A text without secrets: whoever reads an answer must never read where to answer in its writer's name. */
+  /** A text without secrets: a person who reads an answer must never read where to answer in its writer's name. */
   takeSecretsOut(text: string): string
 }
 

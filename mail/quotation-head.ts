@@ -7,7 +7,7 @@ interface Answer {
 }
 
 /**
- * What mail programs write above the letter they quote, told by what stands in it and not by its words, since these are of any language: fields with a
+ * What mail programs write above the letter they quote, told by what is in it and not by its words, since these are of any language: fields with a
  * colon (From, Sent, To, Subject of Outlook), or a sentence with a date (`Den … skrev Film House <…>:` of Gmail and Apple Mail).
  * Answers with the lines that are left. `nothingBelow` is true where our own mark stood beneath.
  */
@@ -61,7 +61,7 @@ function lastLine(lines: readonly string[]): number {
   return at
 }
 
-/** The fields that stand together about a line. What is written right above them without an empty line belongs to them where it tells an address or a time. */
+/** The fields that are together about a line. What is written right above them without an empty line belongs to them where it tells an address or a time. */
 function fieldsAround(lines: readonly string[], at: number): { from: number; count: number } {
   if (!fieldLine.test(lines[at]!)) return { from: at, count: 0 }
   let [top, from, to] = [at, at, at]

@@ -58,7 +58,7 @@ const asked = '— — — Answer above this line — — —\nAnn Vega wrote to
 const inQuotes = (text: string) => text.replace(/^/gm, '> ')
 const said = 'Tak, den ligger her.\n\nMed venlig hilsen\nBo'
 
-describe('What stands above a quotation is no part of an answer', () => {
+describe('What is above a quotation is no part of an answer', () => {
   for (const [language, labels] of Object.entries(fields)) {
     const [from, sent, to, subject] = labels.split('|')
     const house = (who: string) => `${from} Film House${who}\n${sent}\n${to} Bo Lind <${own}>\n${subject} Ann Vega wrote to you`

@@ -7,9 +7,9 @@ import { isAutomatic } from './is-automatic.ts'
 import { type OwnAddresses, ownAddresses } from './own-addresses.ts'
 import { withoutQuotationHead } from './quotation-head.ts'
 
-/** What the headers of an answer say; its body is read once they are known to be of somebody. */
+/** What the headers of an answer say; its body is read once they are known to be of someone. */
 export interface Reply {
-  /** What stands in the address it was sent to: 32 letters of hexadecimal. */
+  /** What is in the address it was sent to: 32 letters of hexadecimal. */
   secret: string
   /** Lower case, without a name. */
   sender: string
@@ -41,7 +41,7 @@ const mostLines = 500_000
 
 /**
  * Reads an answer to one of our letters: its headers, and what it says when asked. `replyTo` is the address answers go to, to which a person's own secret is
- * added: `reply+<secret>@films.example`; `from` is the one our letters come from. Headers, nesting and lines are bounded here; whoever calls bounds the bytes.
+ * added: `reply+<secret>@films.example`; `from` is the one our letters come from. Headers, nesting and lines are bounded here; the caller bounds the bytes.
  */
 export async function readReply(raw: Uint8Array, replyTo: string, from = replyTo): Promise<Reply | NoReply> {
   const mail = await parse(headersOf(raw))
@@ -83,7 +83,7 @@ function withoutSecret(bytes: Uint8Array, secret: string): Uint8Array {
 
 const parse = (raw: Uint8Array) => PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: largestHeaders }).catch(() => undefined)
 
-/** What stands above the first empty line. */
+/** What is above the first empty line. */
 function headersOf(raw: Uint8Array): Uint8Array {
   const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, largestHeaders))
   const ends = [head.indexOf('\n\n'), head.indexOf('\n\r\n')].filter((at) => at >= 0)
@@ -159,7 +159,7 @@ const quotations = /divRplyFwdMsg|appendonsend|gmail_(quote|attr)|moz-cite-prefi
 const silent = new Set(['style', 'script', 'head'])
 const blocks = new Set(['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** A file somebody sent, not a picture of their signature. */
+/** A file someone sent, not a picture of their signature. */
 const isSent = (file: Attachment) => file.disposition === 'attachment' || (!file.related && !file.contentId)
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)

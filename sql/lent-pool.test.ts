@@ -38,7 +38,7 @@ it('Sessions that the database ends, at rest, in use or while the pool is closed
   await beside.end()
 })
 
-it('Whoever waits for a session that is in use waits for as long as that takes', async () => {
+it('One who waits for a session that is in use waits for as long as that takes', async () => {
   const { pool, close } = openLentPool(ownerLogin(house.context.database.address), 1)
   const asleep = pool.query('select pg_sleep(6)')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -59,7 +59,7 @@ it('A session ended in the breath that opens it keeps no place in the pool', asy
   proxy.close()
 })
 
-it('A pool that is closed answers whoever still waits', async () => {
+it('A pool that is closed answers those who still wait', async () => {
   const sql = openSql(login(), { max: 1 })
   const asleep = sql`select pg_sleep(30)`.catch(codeOf)
   const waiting = sql`select 1`.catch(codeOf)

@@ -120,7 +120,7 @@ export class Pool {
     while (this.#opening < this.#waiting.length && this.#all.size + this.#opening < this.#options.max) void this.#open()
   }
 
-  /** Opens one session, trying again while somebody waits for it and the refusal is one that passes. */
+  /** Opens one session, trying again while someone waits for it and the refusal is one that passes. */
   async #open() {
     this.#opening++
     try {

@@ -4,7 +4,7 @@ import { Piece, type Values, writeAll } from './template.ts'
 /** Rows, and how many were written or read. */
 export type RowList<Rows extends readonly unknown[]> = Rows & { readonly count: number }
 
-/** A statement that is sent once somebody waits for it, or, standing in another template, becomes part of that one. */
+/** A statement that is sent once someone waits for it, or, being in another template, becomes part of that one. */
 export class Query<Result> extends Piece implements PromiseLike<Result> {
   readonly #strings: readonly string[]
   readonly #values: readonly unknown[]
@@ -22,7 +22,7 @@ export class Query<Result> extends Piece implements PromiseLike<Result> {
     return writeAll(before, this.#strings, this.#values, into)
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: that is what makes it wait for somebody.
+  // biome-ignore lint/suspicious/noThenProperty: that is what makes it wait for someone.
   then<A = Result, B = never>(
     done?: ((result: Result) => A | PromiseLike<A>) | null,
     failed?: ((error: unknown) => B | PromiseLike<B>) | null,

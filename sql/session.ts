@@ -10,7 +10,7 @@ const mostValues = 65_535
 
 export interface SessionEvents {
   onNotification?(channel: string, payload: string): void
-  /** The session is over, whoever ended it. */
+  /** The session is over, no matter who ended it. */
   onClosed?(session: Session): void
 }
 

@@ -11,7 +11,7 @@ export interface UnsafeOptions {
   prepare?: boolean
 }
 
-/** Statements as tagged templates: what stands in `${…}` is sent beside the text, never in it. Sent when awaited. */
+/** Statements as tagged templates: what is in `${…}` is sent beside the text, never in it. Sent when awaited. */
 export interface Sql {
   <Rows extends readonly (object | undefined)[] = Row[]>(strings: TemplateStringsArray, ...values: unknown[]): Query<RowList<Rows>>
   /** A name, columns with values, assignments or a list, as the words before it ask for; see `Helper`. */

@@ -5,7 +5,7 @@ import { compile } from './template.ts'
 const sql = statements({ ask: () => Promise.reject(new Error('not sent')), runScript: () => Promise.reject(new Error('not sent')) })
 const written = (strings: TemplateStringsArray, ...values: unknown[]) => compile(strings, values)
 
-it('What stands in a template is sent beside it', () => {
+it('What is in a template is sent beside it', () => {
   const day = new Date('2026-11-21T20:00:00Z')
   expect(written`select ${'a'} ${1} ${true} ${null} ${day} ${7n}`).toEqual({
     text: 'select $1 $2 $3 $4 $5 $6',

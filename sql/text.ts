@@ -1,6 +1,6 @@
 declare const written: unique symbol
 
-/** SQL whose every word somebody here wrote. A string from anywhere else is none: values are sent beside it, as `$1`, `$2` … */
+/** SQL whose every word someone here wrote. A string from anywhere else is none: values are sent beside it, as `$1`, `$2` … */
 export type SqlText = string & { readonly [written]: true }
 
 /** A text with `$1`, `$2` … for values; in `${…}` goes SQL alone. */

@@ -1,4 +1,4 @@
-/** A value with the type it is sent as (an OID of pg_type); 0 lets the database decide from where it stands. */
+/** A value with the type it is sent as (an OID of pg_type); 0 lets the database decide from where it is. */
 export class Parameter {
   readonly value: unknown
   readonly type: number

@@ -25,7 +25,7 @@ const bodyLimitBytes = 256 * 1024
 export const authPart: Part = (context) => async (app) => {
   const auth = createAuthContext(context)
   readBodies(app)
-  // A HEAD does nothing: Fastify would run the GET, and whoever looks whether a link leads somewhere would spend it.
+  // A HEAD does nothing: Fastify would run the GET, and a program that looks whether a link leads somewhere would spend it.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'HEAD') reply.header('cache-control', 'no-store').send()
     else done()

@@ -32,7 +32,7 @@ export async function shareLimits(limits: RateLimits, sql: Sql, log: FastifyBase
 
   const listening = await sql.listen(notification, (text) => {
     const told = message.safeParse(parsed(text)).data
-    // Whoever may write SQL may notify: what cannot be read counts for nothing.
+    // All who may write SQL may notify: what cannot be read counts for nothing.
     if (!told || told.from === from) return
     isAlone = false
     if ('count' in told) limits.takenElsewhere(told)

@@ -8,7 +8,7 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
     try {
       return await work()
     } finally {
-      // Whoever is next inherits this turn, so the count stays as it is.
+      // The next one inherits this turn, so the count stays as it is.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -95,7 +95,7 @@ it('The login of requests may do nothing of its own and becomes nobody but the t
   expect(limits!.timeout).toBe('8s')
 })
 
-it('A string is no statement: only what somebody here wrote, or a compiler of ours', async () => {
+it('A string is no statement: only what someone here wrote, or a compiler of ours', async () => {
   const asked: string = 'select 1 as one'
   // @ts-expect-error A plain string; were it taken, the check of types would name this line.
   await database.run(ada, asked)

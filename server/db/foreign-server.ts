@@ -13,7 +13,7 @@ export interface ForeignServer {
 /** Checks what the house needs of a PostgreSQL that is not ours. Throws StartRefused with what to do. */
 export async function inspectForeignServer(address: DatabaseAddress): Promise<ForeignServer> {
   const { owner } = address
-  // Whoever starts a house waits for one sentence, not for the database.
+  // The person who starts a house waits for one sentence, not for the database.
   const sql = openSql(ownerLogin(address), { max: 1, patienceMs: 0 })
   try {
     const [found] = await sql`

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { Identity } from './identity.ts'
 import { type Shares, Turns } from './turns.ts'
 
-/** One account holds a quarter of the sessions, one address three quarters: somebody else's request finds one free. */
+/** One account holds a quarter of the sessions, one address three quarters: someone else's request finds one free. */
 const shares: Shares = { sessions: 16, perSubject: 4, perAddress: 12, mostWaiting: 500, patienceMs: 10_000 }
 
 /** The database, with the statements of requests taking turns by address and account. Rejects with NoTurn what waited too long. */

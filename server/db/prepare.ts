@@ -9,14 +9,14 @@ import { applyMigrations, type MigrationSource, type Pending, pendingMigrations 
 import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
 
-/** Any number; whoever holds it prepares, the others wait: several server processes may start at once on one database. */
+/** Any number; its holder prepares, the others wait: several server processes may start at once on one database. */
 const preparationLock = 7_190_218
 
 export interface Preparation {
   /** Called once when a database that already holds something is about to change. */
   beforeUpgrade?(): Promise<void>
   exposeNewTables?: boolean | undefined
-  /** The product is somebody else's: extensions it names are made where its owner may not, or told here and left out where they are not there. */
+  /** The product is someone else's: extensions it names are made where its owner may not, or told here and left out where they are not there. */
   onMissingExtensions?: ((names: string[]) => void) | undefined
   /** Called before the product's own migrations, the last source: what they build on and no part brings. `sql` may do anything. */
   beforeProduct?(sql: Sql): Promise<void>

@@ -6,7 +6,7 @@ const loginRoles = ['postgres', 'authenticator', 'supabase_auth_admin', 'supabas
 
 const attributes = `
   do $$ declare wanted text; begin
-    -- From 16 on, whoever makes a role may act as it only when asked for so; superusers need no asking.
+    -- From 16 on, the maker of a role may act as it only when asked for so; superusers need no asking.
     if current_setting('server_version_num')::int >= 160000 then perform set_config('createrole_self_grant', 'set, inherit', true); end if;
     foreach wanted in array array['anon', 'authenticated', 'service_role', ${loginRoles.map((role) => `'${role}'`).join(', ')}] loop
       if not exists (select from pg_roles where rolname = wanted) then execute format('create role %I nologin noinherit', wanted); end if;

@@ -34,7 +34,7 @@ interface Address {
 
 /**
  * Gives the sessions out in turns: first each address that waits, within an address each account, so that nobody waits behind another
- * person's queue. The shares leave sessions free for whoever comes next, because what has begun is not interrupted.
+ * person's queue. The shares leave sessions free for the next ones, because what has begun is not interrupted.
  */
 export class Turns {
   readonly #shares: Shares

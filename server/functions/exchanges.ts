@@ -64,7 +64,7 @@ export function openExchanges(send: (message: ToProcess) => void, limits: Limits
       }
       send({ kind: 'end', id })
     } catch {
-      // The caller's connection broke off: whoever reads the body in the function must not take it for whole.
+      // The caller's connection broke off: code that reads the body in the function must not take it for whole.
       giveUp(id, callerLeft())
     }
   }

@@ -6,7 +6,7 @@ import { openRecord } from './record.ts'
 
 export interface FunctionHost {
   call(request: FunctionRequest, signal: AbortSignal): Promise<FunctionResponse>
-  /** What whoever runs the house should know of it now, in words; null when all is well. */
+  /** What the operator of the house should know of it now, in words; null when all is well. */
   note(): string | null
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ const mostTries = 3
 
 /**
  * Keeps one warm process for a function, which answers all its requests. One that passes a limit is killed and replaced; while it is busy with one
- * thing, a second one takes what comes. Two at most, so that whoever keeps them busy keeps no more memory busy.
+ * thing, a second one takes what comes. Two at most, so that a caller who keeps them busy keeps no more memory busy.
  */
 export function hostFunction(name: string, loaded: LoadedFunction, limits: Limits, log: Log, places: ProcessPlaces): FunctionHost {
   let running: Promise<FunctionProcess> | undefined

@@ -26,7 +26,7 @@ function watched({ usage = { cpuMs: 0, residentMb: 50 } as Usage | null, answers
 }
 
 describe('A process is ended from outside', () => {
-  it('once one turn took longer than one request may, whoever shares it', () => {
+  it('once one turn took longer than one request may, no matter what shares it', () => {
     const { state, pass } = watched({ answers: false })
     pass(2, 1000)
     expect(state).toMatchObject({ over: [], stalled: expect.any(Number) })

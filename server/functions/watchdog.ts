@@ -20,7 +20,7 @@ const everyMs = 250
 /**
  * Watches a process without its help: inside one call of the engine (`JSON.parse`, a decoder, a collection of garbage) nothing in it can answer, end
  * itself or be interrupted. Its time and memory are read from outside; a ping that is not answered tells how long one turn of its loop takes, which
- * counts whoever else shares the process. Where the system tells nothing, the time that passes is taken for its time.
+ * counts all that share the process. Where the system tells nothing, the time that passes is taken for its time.
  */
 export function watchProcess({ usage, ping, charge }: Watched, limits: Limits, found: Found) {
   let told: Usage | undefined

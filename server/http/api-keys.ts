@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 /** Keys that are no tokens, by their digest: the platform's `sb_publishable_…` and `sb_secret_…`. */
 export type ApiKeys = ReadonlyMap<string, 'anon' | 'service_role'>
 
-/** Those of the environment and of `[auth]`; each stands for a role wherever the anon and service keys may stand. */
+/** Those of the environment and of `[auth]`; each stands for a role wherever the anon and service keys may be. */
 export function readApiKeys(settings: Settings, config: Pick<ServerConfig, 'publishableKey' | 'secretKey'> = {}): ApiKeys {
   const { publishable_key: publishable, secret_key: secret } = settings.auth ?? {}
   const given = [

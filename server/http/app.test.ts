@@ -73,7 +73,7 @@ describe('Addresses', () => {
     expect((await app.inject({ url, headers: page })).body).toBe(`<title>${title}</title>`)
   })
 
-  it('an unknown address of the API answers JSON, whoever asks', async () => {
+  it('an unknown address of the API answers JSON, no matter who asks', async () => {
     const reply = await app.inject({ url: '/rest/v1x', headers: { accept: 'application/json' } })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     expect((await app.inject({ url: '/other/v1/thing', headers: page })).json().code).toBe('not_found')
@@ -231,7 +231,7 @@ async function speak(to: FastifyInstance, text: string, drops?: { bytes: number;
   return { answer }
 }
 
-it('Logs hold no token, wherever it stands in the address', () => {
+it('Logs hold no token, wherever it is in the address', () => {
   expect(withoutSecrets('/storage/v1/object/sign/media/a?token=abc.def&x=1')).toBe('/storage/v1/object/sign/media/a?token=…&x=1')
   expect(withoutSecrets('/realtime/v1/websocket?apikey=abc&vsn=1')).toBe('/realtime/v1/websocket?apikey=…&vsn=1')
   expect(withoutSecrets('/auth/v1/verify?type=signup&token_hash=abc&code=1')).toBe('/auth/v1/verify?type=signup&token_hash=…&code=…')

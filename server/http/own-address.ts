@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 
 /**
- * What the house calls itself to whoever asks, without a slash at the end: SITE_URL, or without one the address the browser came by, for a
+ * What the house calls itself when asked, without a slash at the end: SITE_URL, or without one the address the browser came by, for a
  * house in a local network has several. A name that could belong to anybody is not believed: pages of others point their names at us.
  */
 export function ownAddress(config: Pick<ServerConfig, 'siteUrl' | 'siteUrlGiven'>, request: FastifyRequest): string {

@@ -17,7 +17,7 @@ export interface PartContext {
   log: FastifyBaseLogger
   /** Who asks: the bearer token, else the `apikey`. Throws TokenRefused; without either the request is anonymous. */
   identify(request: FastifyRequest): Promise<Identity>
-  /** What parts tell whoever asks `/health`, besides what is looked at there: sentences about what does not stop the house. */
+  /** What parts answer at `/health`, besides what is looked at there: sentences about what does not stop the house. */
   notes?: (() => string[])[]
 }
 

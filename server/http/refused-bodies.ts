@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Whoever is refused in the middle of a body hears why: the rest is read and thrown away for a moment. A connection closed at once, as
+ * A client that is refused in the middle of a body hears why: the rest is read and thrown away for a moment. A connection closed at once, as
  * Fastify would, takes with it the answer that its client has not read yet.
  */
 export function letSendersFinish(app: FastifyInstance, lingerMs = 5000) {

@@ -58,7 +58,7 @@ export const realtimePart: Part = (context) => async (app) => {
   // Met before the first message, so that none is lost between processes.
   app.addHook('onReady', async () => {
     await hub.peers()
-    // Not waited for: whoever joins does. A database without replication is named where somebody asks for changes.
+    // Not waited for: those who join wait. A database without replication is named where someone asks for changes.
     hub.changes().catch(() => undefined)
   })
   app.addHook('preClose', async () => {

@@ -55,7 +55,7 @@ it('counts bytes that arrive at this moment once', async () => {
   place.release()
   expect(await asked.claim([], gigabytes(49), () => 'begun')).toBe('begun')
 })
-it('an upload that rests gives its room away, and one that begins again does not stand in its own way', async () => {
+it('an upload that rests gives its room away, and one that begins again is not in its own way', async () => {
   free = gigabytes(50)
   const own = await begin(gigabytes(40))()
   await expect(room().claim([], gigabytes(40), () => 'begun')).rejects.toMatchObject({ statusCode: 507 })

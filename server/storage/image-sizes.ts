@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts'
 import { StorageRefused } from './errors.ts'
 import type { Transformation } from './transformations.ts'
 
-/** The sizes images are given in to whoever is not the service. */
+/** The sizes images are given in to all but the service. */
 export interface ImageSizes {
   /** Throws InvalidRequest for a size the house does not make. */
   check(wanted: Transformation): void

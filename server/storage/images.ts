@@ -66,7 +66,7 @@ export function openImages(drawer: Pick<Drawer, 'draw'>) {
       if (bytes > sourceBytes) throw new StorageRefused('EntityTooLarge', 'The image is too large to be changed: 25 MB is the most')
       try {
         return await inTurn(asker, signal, async () => {
-          // Somebody else may have asked for the same one meanwhile.
+          // Someone else may have asked for the same one meanwhile.
           const made = find(key) ?? (await changed(drawer, await read(), change, wanted, signal))
           keep(key, made)
           return made

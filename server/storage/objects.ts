@@ -107,7 +107,7 @@ export type Objects = ReturnType<typeof openObjects>
 /** `add` refuses an existing name, `replace` takes either. */
 export type PutMode = 'add' | 'replace'
 
-/** No `returning`: it would demand a read rule from whoever may only add, which the platform does not. */
+/** No `returning`: it would demand a read rule from those who may only add, which the platform does not. */
 async function put(tx: Sql, { bucket, name, version, ownerId, metadata, userMetadata }: NewObject, mode: PutMode) {
   const owner = ownerId && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ownerId) ? ownerId : null
   const values = [bucket, name, version, owner, ownerId, metadata, userMetadata]

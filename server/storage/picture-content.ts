@@ -6,7 +6,7 @@ import type { FileKey, FileStore } from './file-store.ts'
 
 /**
  * Whether content that says it is a JPEG, PNG, WebP, AVIF or GIF begins as one of these; which of them does not matter, cameras and editors mix them up. The
- * service may keep what it likes, `null` is whoever holds a signed address. Throws InvalidMimeType.
+ * service may keep what it likes, `null` is the holder of a signed address. Throws InvalidMimeType.
  */
 export async function mustBeAsItSays(
   store: Pick<FileStore, 'read'>,

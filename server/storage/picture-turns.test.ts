@@ -50,14 +50,14 @@ it('A place is left for the sizes of the house, which come before all others', a
   await end('house 1')
   expect(begun.at(-1)).toBe('chosen b')
 })
-it('Whoever was served longest ago is next, however many others wait', async () => {
+it('The one served longest ago is next, however many others wait', async () => {
   const { begun, ask, end } = turns()
   for (const name of ['a1', 'a2', 'a3']) void ask(name, { address: 'a', ofTheHouse: true })
   void ask('b1', { address: 'b', ofTheHouse: true })
   await end('a1')
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
-it('Whoever leaves while they wait leaves their place to the next', async () => {
+it('One who leaves while waiting leaves the place to the next', async () => {
   const { begun, ask, end } = turns()
   const leave = new AbortController()
   void ask('one', {})

@@ -8,7 +8,7 @@ export interface Asker {
 }
 
 export interface PictureShares {
-  /** Pictures drawn at once. One place is never given to sizes that somebody chose for themselves. */
+  /** Pictures drawn at once. One place is never given to sizes that someone chose for themselves. */
   places: number
   /** Requests of one account or address that may wait, of sizes they chose; one of theirs is drawn at a time. */
   mostWaiting: number

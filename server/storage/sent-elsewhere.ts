@@ -8,7 +8,7 @@ import type { FileKey } from './file-store.ts'
 export type SentElsewhere = (request: FastifyRequest, key: FileKey) => Record<string, string> | undefined
 
 /**
- * By the setting FILES_SENT_BY (docs/guides/operate.md). Only what came through a proxy of TRUST_PROXY is answered so: the worker, and whoever else asks
+ * By the setting FILES_SENT_BY (docs/guides/operate.md). Only what came through a proxy of TRUST_PROXY is answered so: the worker, and all others who ask
  * us directly, gets the bytes.
  */
 export function sentElsewhere({ filesSentBy, dataDir }: Pick<ServerConfig, 'filesSentBy' | 'dataDir'>): SentElsewhere {

@@ -22,7 +22,7 @@ export function openServables(objects: Objects) {
   }
 
   return {
-    /** The object by name, whoever asks. Throws NoSuchKey. */
+    /** The object by name, no matter who asks. Throws NoSuchKey. */
     get(bucket: string, name: string): Servable | Promise<Servable> {
       const path = `${bucket}/${name}`
       const remembered = known.get(path)

@@ -86,7 +86,7 @@ export async function codeByGuess(
   return right && { tokenId: right.id, type: right.token_type, relatesTo, account }
 }
 
-/** Takes the code out of the world. False when somebody else redeemed it a moment ago. */
+/** Takes the code out of the world. False when someone else redeemed it a moment ago. */
 export async function spendCode(db: Db, { tokenId }: RightCode): Promise<boolean> {
   const spent = await db`
     with counted as (delete from code_uses where subject = ${tokenId}) delete from one_time_tokens where id = ${tokenId} returning id`

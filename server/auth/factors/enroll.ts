@@ -8,7 +8,7 @@ import { AuthProblem, validationFailed } from '../problem.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
 import { newTotp } from './totp.ts'
 
-/** Adds a second factor, which counts once it was used. Whoever has one already must have shown it. */
+/** Adds a second factor, which counts once it was used. A person who has one already must have shown it. */
 export async function enrollFactor(auth: AuthContext, asker: Asker, { account }: SignedIn, body: Body) {
   const type = textField(body, 'factor_type')
   if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw validationFailed('factor_type needs to be totp, phone, or webauthn')

@@ -39,7 +39,7 @@ export const challengeLifeSeconds = 300
 const guessesPerFactor = 8
 const restSeconds = 300
 
-/** A factor of this account. Throws `mfa_factor_not_found` also for somebody else's. */
+/** A factor of this account. Throws `mfa_factor_not_found` also for someone else's. */
 export async function factorOf(auth: AuthContext, accountId: string, factorId: string): Promise<Factor> {
   if (!isUuid(factorId)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
   const [factor] = await auth.sql<Factor[]>`select * from mfa_factors where id = ${factorId} and user_id = ${accountId}`

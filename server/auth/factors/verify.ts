@@ -24,7 +24,7 @@ export async function verifyFactor(auth: AuthContext, asker: Asker, signedIn: Si
   const answer = await auth.sql.begin(async (tx) => {
     // The account's row is locked before any other, as by everybody who changes its factors.
     if (factor.status === 'unverified') await refuseOwingNow(tx, signedIn)
-    // Whoever takes the challenge first answers it; a second answer finds it gone.
+    // The first to take the challenge answers it; a second answer finds it gone.
     const [taken] = await tx`update mfa_challenges set verified_at = now() where id = ${challenge.id} and verified_at is null returning id`
     if (!taken || !(await isRight(auth, tx, factor, challenge, body))) return undefined
     if (factor.status === 'unverified') {

@@ -24,7 +24,7 @@ const sentAt: Partial<Record<TokenType, string>> = {
 }
 const lettersPerRecipientAndHour = 12
 
-/** The address of a link as it stands in a letter: a page that asks for a press, since programs open what is in a letter before its reader does. */
+/** The address of a link as it is in a letter: a page that asks for a press, since programs open what is in a letter before its reader does. */
 export const letterLinkFor = (...about: Parameters<typeof linkFor>): string => linkFor(...about).replace('/verify?', '/confirm?')
 
 /** The address that redeems at once, as `generate_link` answers with. */

@@ -97,12 +97,12 @@ export async function decideAuthorization(auth: AuthContext, asker: Asker, signe
 
 /**
  * Whether only the program itself can get the answer: by its secret, or because the address it goes to is its own. A program without a secret on
- * somebody's machine could be any other there, so its person is asked each time (RFC 8252, section 8.6).
+ * someone's machine could be any other there, so its person is asked each time (RFC 8252, section 8.6).
  */
 const provesWhoItIs = (client: OAuthClient, asked: Authorization) =>
   client.client_type === 'confidential' || asked.redirect_uri.startsWith('https:')
 
-/** A pending question to this account or to nobody yet, locked. Somebody else's looks like none. */
+/** A pending question to this account or to nobody yet, locked. Another account's looks like none. */
 async function pendingFor(db: Db, authorizationId: string, accountId: string) {
   const [asked] = await db<Authorization[]>`
     select * from oauth_authorizations where authorization_id = ${authorizationId} and expires_at > now() for update`

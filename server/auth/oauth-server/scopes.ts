@@ -14,5 +14,5 @@ export function cleanScope(raw: string | undefined): string {
 
 export const scopesOf = (scope: string): string[] => scope.split(' ').filter(Boolean)
 
-/** Whether somebody who said yes to `granted` has said yes to all of `asked`. */
+/** Whether someone who said yes to `granted` has said yes to all of `asked`. */
 export const coversScopes = (granted: string, asked: string): boolean => scopesOf(asked).every((scope) => scopesOf(granted).includes(scope))

@@ -52,7 +52,7 @@ async function exchangeCode(auth: AuthContext, asker: Asker, client: OAuthClient
 async function whatIsWrongWith(db: Db, asked: Authorization | undefined, client: OAuthClient, body: Body): Promise<string | undefined> {
   if (!asked || asked.client_id !== client.id) return 'Invalid authorization code'
   if (asked.session_id) {
-    // Somebody copied the code; which of the two is the program cannot be known (RFC 6749, 4.1.2).
+    // Someone copied the code; which of the two is the program cannot be known (RFC 6749, 4.1.2).
     await db`delete from sessions where id = ${asked.session_id}`
     return 'Authorization code was used already'
   }

@@ -74,7 +74,7 @@ async function leadBack(auth: AuthContext, asker: Asker, answer: Record<string, 
   }
 }
 
-/** A state is answered once: whoever comes second with it finds nothing. */
+/** A state is answered once: the second to come with it finds nothing. */
 async function takeFlow(auth: AuthContext, state: string): Promise<Waiting | undefined> {
   const [kept] = await auth.sql<{ code_verifier: string }[]>`
     delete from oauth_client_states s using flow_state f

@@ -12,7 +12,7 @@ import { attachEmail, attachPhone } from './identities.ts'
 const addressesTriedPerHour = 20
 
 /**
- * Where addresses are confirmed, an address somebody else has gets the same answer as a free one, and its owner a letter: who has an account
+ * Where addresses are confirmed, an address someone else has gets the same answer as a free one, and its owner a letter: who has an account
  * here is nobody's business. Where they are not, signing up tells as much; then asking is limited as signing up is. The old address stays until
  * the new one is confirmed, but for a guest, whose first address is a sign-up, and where no letter leaves the machine (decision 0370).
  */

@@ -24,7 +24,7 @@ export interface NewAccount {
   identity?: { provider: string; providerId: string; data: Record<string, unknown> }
 }
 
-/** Inserts the account and its identities in one statement. Throws `user_already_exists` when somebody was quicker. */
+/** Inserts the account and its identities in one statement. Throws `user_already_exists` when someone was quicker. */
 export async function createAccount(db: Db, person: NewAccount): Promise<Account> {
   const id = person.id ?? randomUUID()
   const identities = person.identity ? [person.identity] : ownIdentities(id, person)

@@ -8,7 +8,7 @@ import { type Account, accountByEmail, accountById, type Db } from './accounts.t
 import { createAccount } from './create-account.ts'
 import { refreshProviders } from './identities.ts'
 
-/** Who a provider says somebody is. */
+/** Who a provider says someone is. */
 export interface OutsideIdentity {
   provider: string
   /** The provider's own, unchanging name for the person. */
@@ -19,7 +19,7 @@ export interface OutsideIdentity {
   ownDomain: boolean
   /** Claims kept with the identity and, for a new account, in its user_metadata. */
   data: Record<string, unknown>
-  /** An institution's own directory: such accounts stand apart from all others, whatever their address. */
+  /** An institution's own directory: such accounts are separate from all others, whatever their address. */
   sso?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function accountForIdentity(auth: AuthContext, identity: OutsideIde
       `The address is not verified at ${identity.provider}. Verify it there, then sign in again.`,
     )
   return createAccount(sql, {
-    // The address of an account is one of a kind, so one that proves nothing does not take it from its owner. An institution's accounts stand apart.
+    // The address of an account is one of a kind, so one that proves nothing does not take it from its owner. An institution's accounts are separate.
     email: identity.ownDomain || identity.sso ? identity.email : undefined,
     emailConfirmed: identity.email !== undefined && identity.ownDomain,
     userMetadata: identity.data,
@@ -79,7 +79,7 @@ export async function accountForIdentity(auth: AuthContext, identity: OutsideIde
   })
 }
 
-/** Takes an account whose address nobody has confirmed for who proved it now. Whoever signed up with it before is put out. */
+/** Takes an account whose address nobody has confirmed for who proved it now. The person who signed up with it before is put out. */
 async function adopt(sql: Sql, account: Account, identity: OutsideIdentity): Promise<Account> {
   const lostPassword = await hashPassword(randomBytes(33).toString('base64'))
   await sql.begin(async (tx) => {
@@ -95,7 +95,7 @@ async function adopt(sql: Sql, account: Account, identity: OutsideIdentity): Pro
   return (await accountById(sql, account.id))!
 }
 
-/** Links one more identity to somebody who is signed in. Throws `identity_already_exists`. */
+/** Links one more identity to someone who is signed in. Throws `identity_already_exists`. */
 export async function linkIdentity(auth: AuthContext, account: Account, identity: OutsideIdentity): Promise<Account> {
   const [known] =
     await auth.sql`select user_id from identities where provider = ${identity.provider} and provider_id = ${identity.providerId}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#sql/sql.ts'
 import type { Account } from './accounts.ts'
 
-/** Keeps the row so that what refers to it stands, and forgets who it was: addresses become hashes, everything else goes. */
+/** Keeps the row so that what refers to it stays, and forgets who it was: addresses become hashes, everything else goes. */
 export async function softDelete(sql: Sql, account: Account): Promise<void> {
   const blur = (value: string | null) =>
     value

@@ -42,7 +42,7 @@ async function changePassword(auth: AuthContext, asker: Asker, signedIn: SignedI
   if (account.encrypted_password && (await passwordMatches(password, account.encrypted_password)))
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
-  // Whoever knew the old password may be signed in somewhere: every other session ends.
+  // A person who knew the old password may be signed in somewhere: every other session ends.
   await auth.sql.begin(async (tx) => {
     await refuseOwingNow(tx, signedIn)
     await tx`

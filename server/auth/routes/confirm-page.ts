@@ -30,7 +30,7 @@ const kinds: Record<string, Exclude<keyof Words, 'title' | 'why'>> = {
 
 interface About {
   houseName: string
-  /** `accept-language` of whoever looks. */
+  /** `accept-language` of the visitor. */
   languages: string | undefined
   /** Where the press leads in the end: a browser asks the policy of this page about that too. */
   leadsTo: string

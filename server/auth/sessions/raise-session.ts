@@ -6,7 +6,7 @@ import type { SignedIn } from './signed-in.ts'
 
 /**
  * The session has shown a second factor: it becomes aal2 with a fresh refresh token. Sessions of the account that showed none end,
- * for whoever holds one knows no more than the password.
+ * for a person who holds one knows no more than the password.
  */
 export async function raiseSession(
   auth: AuthContext,

@@ -26,7 +26,7 @@ export async function refuseOwingNow(db: Db, { account, session }: SignedIn) {
 
 /**
  * Ends what any session of the account began and did not finish: factors nobody showed yet, passkeys being made, identities being linked.
- * Whoever began it may have been a thief, and to finish it later would be a way around what the owner does to keep them out.
+ * The person who began it may have been a thief, and to finish it later would be a way around what the owner does to keep them out.
  */
 export async function endWhatWasBegun(db: Db, accountId: string) {
   await db`with counted as (delete from code_uses where subject in (select id from mfa_factors where user_id = ${accountId} and status = 'unverified'))

@@ -82,7 +82,7 @@ async function forgetContestedPassword(auth: AuthContext, account: Account, pass
   await auth.sql`update users set encrypted_password = '', updated_at = now() where id = ${account.id} and email_confirmed_at is null`
 }
 
-/** The answer a new account would get, for an address that has one: whether somebody is here is nobody else's business. */
+/** The answer a new account would get, for an address that has one: whether this person has an account is no one else's business. */
 async function asIfNew({ sql }: AuthContext, email: string, userMetadata: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date()]
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString(), last_sign_in_at: now.toISOString() }

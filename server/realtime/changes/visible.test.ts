@@ -31,7 +31,7 @@ it('Changes are told in their order, also when the later one can be read first',
   expect(snapshots).toEqual([])
 })
 
-it('Nobody hears of a row before it can be read, though its commit stands in the log', async () => {
+it('Nobody hears of a row before it can be read, though its commit is in the log', async () => {
   const house = await openHouseWithin()
   const sql = house.context.database.pool('postgres')
   await sql.unsafe('create table public.soundings (id int primary key); alter publication supabase_realtime add table public.soundings;')

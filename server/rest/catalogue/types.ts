@@ -35,7 +35,7 @@ export interface Relation {
   kind: 'table' | 'view'
   columns: Map<string, Column>
   primaryKey: string[]
-  /** What may be done to it at all, whoever asks. */
+  /** What may be done to it at all, no matter who asks. */
   insertable: boolean
   updatable: boolean
   deletable: boolean

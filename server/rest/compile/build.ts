@@ -12,7 +12,7 @@ export interface Build {
 }
 
 export interface Source {
-  /** What stands after FROM, with its alias. */
+  /** What is after FROM, with its alias. */
   from: string
   alias: string
   where: string[]
@@ -20,7 +20,7 @@ export interface Source {
   derived: boolean
 }
 
-/** An embed whose columns its parent selects from a join: spreads, and whatever stands beside an aggregate. */
+/** An embed whose columns its parent selects from a join: spreads, and whatever is beside an aggregate. */
 export interface JoinedEmbed {
   embed: Embed
   scope: Scope

@@ -12,7 +12,7 @@ export interface Call {
 
 const body: Bind = (_, live) => live.body
 
-/** The function's rows as a source that filters, orders and embeds can stand on. Arguments are one JSON object in the body's place. */
+/** The function's rows as a source that filters, orders and embeds can be put on. Arguments are one JSON object in the body's place. */
 export function callSource({ routine, given, wholeBody }: Call, { parameters, alias }: Build): Source {
   const rows = alias()
   const name = qualified(routine)

@@ -33,7 +33,7 @@ export function compileWrite(write: Write, level: Level, build: Build): string {
     exists: notHere,
     related: notHere,
   }
-  /** Only where it is used: a parameter that stands nowhere in the text would be refused. */
+  /** Only where it is used: a parameter that is nowhere in the text would be refused. */
   const where = () => {
     const conditions = level.conditions.map((condition) => `(${conditionSql(scope, condition)})`)
     return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`

@@ -54,7 +54,7 @@ async function load(): Promise<Move> {
   const duplicate = program.func('int dup(int descriptor)') as (descriptor: number) => number
   const close = program.func('int close(int descriptor)') as (descriptor: number) => number
   return (socket, file, position, count, done) => {
-    // A descriptor of our own: the number of a line that is closed meanwhile may already be somebody else's.
+    // A descriptor of our own: the number of a line that is closed meanwhile may already be someone else's.
     const own = duplicate(socket)
     if (own < 0) return done(0)
     underWay++

@@ -52,7 +52,7 @@ export function renderRoutes(app: FastifyInstance, service: StorageService) {
   app.get('/render/image/public/:bucket/*', async (request, reply) => {
     const { bucket, name } = addressOf(request)
     if (!(await buckets.find(bucket))?.public) throw new StorageRefused('NoSuchBucket')
-    // Whoever opens a bucket to the world lets it choose sizes, as on the platform; one at a time for each address.
+    // An operator who opens a bucket to the world lets it choose sizes, as on the platform; one at a time for each address.
     return render(request, reply, await servables.get(bucket, name), asked(request), { ofTheHouse: false })
   })
   app.get('/render/image/authenticated/:bucket/*', async (request, reply) => {
@@ -73,7 +73,7 @@ export function renderRoutes(app: FastifyInstance, service: StorageService) {
   })
 }
 
-/** Aborted once whoever asked has gone without their answer. */
+/** Aborted once the client has gone without their answer. */
 function whileThere({ raw }: FastifyReply): AbortSignal {
   const there = new AbortController()
   raw.once('close', () => raw.writableFinished || there.abort(new StorageRefused('InvalidRequest', 'Nobody waits for the image')))

@@ -47,7 +47,7 @@ export async function appendParts(
     await settle()
     const before = await shipped()
     shipping = ship(key, before, partBytes)
-    // Told to whoever waits for it.
+    // Told to those who wait for it.
     shipping.catch(() => {})
     number += 1
     filled = 0

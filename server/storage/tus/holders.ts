@@ -7,9 +7,9 @@ export interface Holders {
   take(id: string, request: string): Promise<boolean>
   /** Takes it from one that fell silent or whose process is gone, for nobody. False while a lively one holds it. */
   free(id: string): Promise<boolean>
-  /** Takes it from whoever holds it. */
+  /** Takes it from its holder. */
   seize(id: string, request: string): Promise<void>
-  /** Says whether bytes came since the last time. False when somebody else has it now. */
+  /** Says whether bytes came since the last time. False when someone else has it now. */
   stillHolds(id: string, request: string, heard: boolean): Promise<boolean>
   release(id: string, request: string): Promise<void>
 }

@@ -11,7 +11,7 @@ const alone: Holders = {
   release: async () => {},
 }
 
-/** Holds until told to stop, by the test or by whoever displaces it. */
+/** Holds until told to stop, by the test or by what displaces it. */
 function holding(locks: ReturnType<typeof openLocks>, id = 'one') {
   let end = () => {}
   let displaced = false

@@ -16,7 +16,7 @@ const beatMs = 1000
 
 /**
  * One writer per upload. A holder that still receives bytes keeps its place, so that two tabs cannot tear at one file; one that has fallen silent (a cut
- * connection the server has not noticed yet) is stopped, its bytes are kept, and whoever came back goes on. `elsewhere` says the same of other server
+ * connection the server has not noticed yet) is stopped, its bytes are kept, and the one who came back goes on. `elsewhere` says the same of other server
  * processes: a holder there notices within a second that it was displaced, and what it still brings is refused where bytes are kept.
  */
 export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
@@ -35,7 +35,7 @@ export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
     }
   }
 
-  /** Stops whoever writes, lively or not; of this process, waits until they have let go. */
+  /** Stops the one who writes, lively or not; of this process, waits until they have let go. */
   async function end(id: string) {
     for (let holder = holders.get(id); holder; holder = holders.get(id)) {
       await holder.asked.catch(() => {})

@@ -46,7 +46,7 @@ export function uploadBytes(service: StorageService) {
     const maxBytes =
       upload.sizeBytes ?? Math.min(limitOf(service, await buckets.mustFind(upload.bucket)), startsAt + (length ?? unannouncedBytes))
     if (upload.sizeBytes === null) await mayPut(upload, sender, startsAt + (length ?? 0))
-    // Answered when it is free again: whoever is told goes on at once, perhaps at another server.
+    // Answered when it is free again: the one who is told goes on at once, perhaps at another server.
     await locks.hold(upload.id, async (signal, heard) => {
       upload.isComplete = (await uploads.find(upload.id)).isComplete
       const present = await lengthOf(upload)
