@@ -76,6 +76,14 @@ export const classClipPath = (
   { startsMs, endsMs }: { startsMs: number; endsMs: number },
 ): string => `${deskPath(institution, 'teaching')}&film=${encodeURIComponent(film)}&from=${startsMs / 1000}&to=${endsMs / 1000}`
 
+/** The persistent link of a clip for a class; it names its institution, for people who are in several of one kind. */
+export const classClipPage = (institution: { id: string; type: string }, clip: string): string =>
+  `${deskPath(institution, 'teaching')}&clip=${encodeURIComponent(clip)}`
+
+/** A cut under review at a moment, with the pencil taken up. */
+export const drawPath = (film: string, version: string, ms: number): string =>
+  `${paths.collaboration}?${new URLSearchParams({ film, version, t: String(Math.round(ms) / 1000), draw: '1' })}`
+
 /** Where the terms of a licence stand: on the desk of the institution, or of the creator. */
 export const termsPath = ({
   id,

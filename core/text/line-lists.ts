@@ -1,4 +1,5 @@
-import { formatTimecode, parseStart } from '../time/timecode.ts'
+import { parseStart } from '../time/timecode.ts'
+import { timeText } from '../time/typed-time.ts'
 import { firstOf } from './cut-text.ts'
 
 export interface ChapterLine {
@@ -31,7 +32,7 @@ export function parseChapters(text: string): { chapters: ChapterLine[]; problems
 }
 
 export const formatChapters = (chapters: readonly ChapterLine[]): string =>
-  chapters.map((chapter) => `${formatTimecode(chapter.startsMs)} ${chapter.title}`).join('\n')
+  chapters.map((chapter) => `${timeText(chapter.startsMs)} ${chapter.title}`).join('\n')
 
 /** Reads credits, one a line: `photography: Jorunn Tveitane-Osei`. Several names after one role, separated by commas, become several credits. */
 export function parseCredits(text: string): { credits: CreditLine[]; problems: LineProblem[] } {

@@ -226,8 +226,12 @@ it('passages become a trailer, seen on the film’s page', async () => {
   await openView(page, 'Show')
   const trailer = section('Trailer')
   await trailer.getByRole('button', { name: 'Add a passage' }).click()
+  // A sentence of the film is proposed for each.
+  await expect(trailer.getByLabel('From')).toHaveValue('00:00:00.500')
+  await trailer.getByLabel('From').fill('0')
   await trailer.getByLabel('To').fill('1')
   await trailer.getByRole('button', { name: 'Add a passage' }).click()
+  await trailer.getByLabel('From').nth(1).fill('1')
   await trailer.getByLabel('To').nth(1).fill('2.5')
   await trailer.getByRole('button', { name: 'Make trailer' }).click()
   await expect(trailer.getByText('It is on the film’s page.')).toBeVisible({ timeout: 30_000 })
@@ -237,6 +241,24 @@ it('passages become a trailer, seen on the film’s page', async () => {
   await expect(page.getByRole('dialog').locator('video')).toHaveJSProperty('paused', false)
   await page.keyboard.press('Escape')
   await openFilm()
+})
+
+it('a chapter is set on the film, moved on its bar, and stands in the list beside', async () => {
+  const chapters = section('Chapters')
+  const list = chapters.getByRole('textbox', { name: 'Chapters' })
+  await chapters.getByRole('button', { name: 'Set chapters on the film' }).click()
+  await chapters.getByRole('slider', { name: 'Playhead' }).press('Shift+ArrowRight')
+  await chapters.getByRole('button', { name: 'Start a chapter here' }).click()
+  await expect(list).toHaveValue(/^00:00:01\S* \S+/m)
+  await chapters.getByRole('slider', { name: 'Moment' }).press('Shift+ArrowRight')
+  await expect(list).toHaveValue(/^00:00:01\.\d+ \S+/m)
+  await expectUsable(page, { within: '.mark-picture' })
+  await chapters
+    .getByRole('button', { name: /^Remove chapter/ })
+    .last()
+    .click()
+  await expect(list).not.toHaveValue(/^00:00:02/m)
+  await chapters.getByRole('button', { name: 'Close the film' }).click()
 })
 
 it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {

@@ -85,7 +85,10 @@ it('a teacher makes a clip, a student opens its link, and it says when its licen
   await expect(making.getByText('Choose a film.')).toBeVisible()
   await expect(making.getByText('Enter a time, such as 12:30 or 1:02:30.').first()).toBeVisible()
   await making.getByLabel('Film', { exact: true }).selectOption({ label: title })
-  // Set at the moment of the film, by buttons and by keys; or taken from a moment one has kept.
+  // Marked on the film: the sentence is proposed, then buttons and keys; or taken from a moment one has kept.
+  await making.getByRole('button', { name: 'Mark on the film' }).click()
+  await expect(making.getByLabel('Begins at')).toHaveValue('00:00:12.500')
+  await expect(making.getByLabel('Ends at')).toHaveValue('00:00:15')
   await expect.poll(() => making.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
   const standAt = (seconds: number) =>
     making.locator('video').evaluate((video: HTMLVideoElement, at) => {
@@ -93,15 +96,22 @@ it('a teacher makes a clip, a student opens its link, and it says when its licen
       return new Promise((done) => video.addEventListener('timeupdate', done, { once: true }))
     }, seconds)
   await standAt(5)
-  await making.getByRole('button', { name: 'Set start here' }).click()
+  await making.getByRole('button', { name: 'Start here' }).click()
   await expect(making.getByLabel('Begins at')).toHaveValue(/^00:00:05/)
   await standAt(9)
-  await making.keyboard.press('e')
+  await making.keyboard.press('o')
   await expect(making.getByLabel('Ends at')).toHaveValue(/^00:00:09/)
   await standAt(14)
-  await making.keyboard.press('b')
+  await making.keyboard.press('i')
   await expect(making.getByLabel('Begins at')).toHaveValue(/^00:00:14/)
-  await expect(making.getByLabel('Ends at')).toHaveValue('')
+  await expect(making.getByLabel('Ends at')).toHaveValue('00:00:15')
+  // By the handles too, and the transcript.
+  await making.getByRole('slider', { name: 'End', exact: true }).press('ArrowRight')
+  await expect(making.getByLabel('Ends at')).toHaveValue('00:00:16')
+  await making.getByRole('list', { name: 'Transcript' }).getByText('We counted the ships').click()
+  await expect(making.getByLabel('Begins at')).toHaveValue('00:00:12.500')
+  await expectUsable(making, { within: '.mark-on-film' })
+  if (process.env.LIBRARY_LOOK) await look(making, 'marking')
   await making.getByRole('button', { name: 'Use your clip 00:00:12 to 00:00:40' }).click()
   await expect(making.getByLabel('Begins at')).toHaveValue('00:00:12')
   await expect(making.getByLabel('Ends at')).toHaveValue('00:00:40')

@@ -20,6 +20,7 @@ export interface Stage {
 }
 export interface OwnVersion {
   id: string
+  documentaryId: string
   number: number
   label: string
   state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
@@ -88,7 +89,7 @@ export interface OwnDocumentary {
 }
 
 const columns = `${filmColumns}, removedAt:removed_at, withheld:withheld_films (reason, since),
-  versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
+  versions:own_versions!versions_documentary_id_fkey (id, documentaryId:documentary_id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
     durationMs:duration_ms, arrivedMs:arrived_ms, width, height, frameRate:frame_rate, failure, createdAt:created_at,
     stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
     storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height),

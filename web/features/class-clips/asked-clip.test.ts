@@ -7,10 +7,10 @@ const inQuery = (address: string) => new URL(address, 'https://films.example').s
 it('has the passage of the link to the form, to the millisecond', () => {
   const path = classClipPath({ id: 's1', type: 'school' }, 'f1', { startsMs: 12_480, endsMs: 40_000 })
   expect(path).toBe('/institutional/school?institution=s1&view=teaching&film=f1&from=12.48&to=40')
-  expect(askedClip(inQuery(path))).toEqual({ documentary: 'f1', starts: '00:00:12.480', ends: '00:00:40' })
+  expect(askedClip(inQuery(path))).toEqual({ documentary: 'f1', startsMs: 12_480, endsMs: 40_000 })
 })
 
 it('is nothing without a film, and leaves a time empty that cannot be read', () => {
   expect(askedClip(inQuery('/institutional/school?view=teaching&from=1&to=2'))).toBeNull()
-  expect(askedClip(inQuery('/?film=f1&from=soon&to=0:40'))).toEqual({ documentary: 'f1', starts: '', ends: '00:00:40' })
+  expect(askedClip(inQuery('/?film=f1&from=soon&to=0:40'))).toEqual({ documentary: 'f1', startsMs: null, endsMs: 40_000 })
 })

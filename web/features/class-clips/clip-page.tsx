@@ -6,7 +6,7 @@ import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { proxiedAddress } from '#core/institutions/proxied-address.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { clipQuery } from '#web/data/institutions/class-clips.ts'
-import { deskPath, paths } from '#web/paths.ts'
+import { classClipPage, deskPath, paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { usePageTitle } from '#web/ui/layout/page-title.ts'
@@ -14,7 +14,7 @@ import { Denied, Loading } from '#web/ui/layout/states.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { AllowFrame } from './allow-frame.tsx'
-import { clipFrame, clipPath } from './clip-path.ts'
+import { clipFrame } from './clip-path.ts'
 import { MyFrames } from './my-frames.tsx'
 import { PlayClip } from './play-clip.tsx'
 import { clipsText } from './words.ts'
@@ -84,7 +84,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
         <>
           <AddressToCopy
             label={t('link')}
-            address={proxiedAddress(institution.proxyPrefix, location.origin + clipPath(institution, clip))}
+            address={proxiedAddress(institution.proxyPrefix, location.origin + classClipPage(institution, clip))}
           />
           <AddressToCopy label={t('frame')} hint={t('frameHint')} address={clipFrame(location.origin, institution, shown)} />
         </>

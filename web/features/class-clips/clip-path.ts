@@ -2,10 +2,6 @@ import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { embedCode } from '#core/film/embed-code.ts'
 import { paths } from '#web/paths.ts'
 
-/** The persistent link of a clip; it names its institution, for people who are in several of one kind. */
-export const clipPath = ({ type, id }: Pick<MyInstitution, 'type' | 'id'>, clip: string): string =>
-  `${paths.institution(type)}?${new URLSearchParams({ view: 'teaching', institution: id, clip })}`
-
 /** What a teacher puts into a page of a course to show the clip there (web/embed/clip.ts). */
 export const clipFrame = (origin: string, { type, id }: Pick<MyInstitution, 'type' | 'id'>, clip: { id: string; title: string }): string =>
   embedCode({

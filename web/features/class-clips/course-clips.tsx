@@ -2,11 +2,11 @@ import type { ListedClip } from '#contract/institutions/class-clips.ts'
 import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { removeClip } from '#web/data/institutions/class-clips.ts'
+import { classClipPage } from '#web/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { clipPath } from './clip-path.ts'
 import { clipsText } from './words.ts'
 
 interface CourseClipsProps {
@@ -47,7 +47,7 @@ export function CourseClips({ course, clips, institution }: CourseClipsProps) {
         {clips.map((clip) => (
           <li key={clip.id}>
             <span className="clips-what">
-              <TextLink to={clipPath(institution, clip.id)}>{clip.title}</TextLink>
+              <TextLink to={classClipPage(institution, clip.id)}>{clip.title}</TextLink>
               <span className="small dim">
                 {t('from', { film: clip.film, from: formatTimecode(clip.startsMs), to: formatTimecode(clip.endsMs) })}
               </span>

@@ -17,6 +17,6 @@ it('a playlist that is opened to be changed and saved as it is has the same ques
 })
 
 it('a question that is added has no id yet', () => {
-  const draft = { key: 'k', clip: 'c1', at: '0:15', words: 'Why?', choices: '', right: '' }
+  const draft = { key: 'k', clip: 'c1', atMs: 15_000, words: 'Why?', choices: '', right: '' }
   expect(readQuestion(draft, [clip])).toEqual({ question: { clip: 'c1', atMs: 15_000, words: 'Why?', choices: [], right: null } })
 })

@@ -1,6 +1,6 @@
 import type { ListedClip } from '#contract/institutions/class-clips.ts'
 import type { ClassList } from '#contract/institutions/class-lists.ts'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { isTime } from '#core/film/marked-range.ts'
 import type { NewQuestion } from './data/class-lists.ts'
 
 /** A question as it is being written. `right`: the place of the answer that is right, from one, as a select has it. */
@@ -9,7 +9,7 @@ export interface DraftQuestion {
   /** Of one that is there already: its answers stay with it. */
   id?: string
   clip: string
-  at: string
+  atMs: number | null
   words: string
   choices: string
   right: string
@@ -27,7 +27,7 @@ export const draftsOf = (list: ClassList): DraftQuestion[] =>
   list.clips.flatMap((clip) =>
     clip.questions.map(({ id, atMs, words, choices, right }) => ({
       ...{ key: id, id, clip: clip.id, words, choices: choices.join('\n'), right: right === null ? '' : String(right) },
-      at: atMs % 1000 === 0 ? formatTimecode(atMs) : String(atMs / 1000),
+      atMs,
     })),
   )
 
@@ -37,14 +37,14 @@ export function readQuestion(
   clips: readonly ListedClip[],
 ): { question: NewQuestion } | { problems: Partial<Record<'words' | 'at' | 'choices', QuestionProblem>> } {
   const clip = clips.find(({ id }) => id === draft.clip)
-  const atMs = parseStart(draft.at)
+  const { atMs } = draft
   const choices = choicesIn(draft.choices)
   const problems = {
     ...(draft.words.trim() ? {} : { words: 'questionNeeded' as const }),
-    ...(clip && atMs !== null && atMs >= clip.startsMs && atMs <= clip.endsMs ? {} : { at: 'atNeeded' as const }),
+    ...(clip && isTime(atMs) && atMs >= clip.startsMs && atMs <= clip.endsMs ? {} : { at: 'atNeeded' as const }),
     ...(choices.length === 1 || choices.length > 8 ? { choices: 'choicesNeeded' as const } : {}),
   }
-  if (Object.keys(problems).length > 0 || !clip || atMs === null) return { problems }
+  if (Object.keys(problems).length > 0 || !clip || !isTime(atMs)) return { problems }
   const right = Number(draft.right)
   return {
     question: {

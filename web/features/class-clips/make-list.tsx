@@ -45,7 +45,8 @@ export function MakeList({ institution, clips, list, onMade, onCancel }: MakeLis
     setChosen(chosen.filter((each) => each !== id))
     setQuestions(questions.filter(({ clip }) => clip !== id))
   }
-  const addQuestion = () => setQuestions([...questions, { key: newId(), clip: chosen[0] ?? '', at: '', words: '', choices: '', right: '' }])
+  const addQuestion = () =>
+    setQuestions([...questions, { key: newId(), clip: chosen[0] ?? '', atMs: null, words: '', choices: '', right: '' }])
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (working) return

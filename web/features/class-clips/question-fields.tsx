@@ -1,8 +1,9 @@
 import type { ListedClip } from '#contract/institutions/class-clips.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fieldset } from '#web/ui/controls/check.tsx'
-import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { choicesIn, type DraftQuestion, readQuestion } from './list-draft.ts'
@@ -25,7 +26,7 @@ export function QuestionFields({ number, draft, clips, checked, onChange, onRemo
   const read = readQuestion(draft, clips)
   const problems = checked && 'problems' in read ? read.problems : {}
   const choices = choicesIn(draft.choices)
-  const field = (name: Exclude<keyof DraftQuestion, 'key'>) => ({
+  const field = (name: Exclude<keyof DraftQuestion, 'key' | 'id' | 'atMs'>) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
   })
@@ -34,12 +35,14 @@ export function QuestionFields({ number, draft, clips, checked, onChange, onRemo
     <Fieldset legend={t('questionNumber', { number })} className="clips-wide clips-question">
       <div className="clips-make">
         <Select label={t('inClip')} options={clips.map(({ id, title }) => ({ value: id, label: title }))} {...field('clip')} />
-        <TextField
-          label={t('at')}
-          hint={`${within.from} – ${within.to}`}
-          error={problems.at && t('atNeeded', within)}
-          inputMode="numeric"
-          {...field('at')}
+        <MarkOnFilm
+          moment
+          of={clip && { documentaryId: clip.documentaryId }}
+          value={{ startsMs: draft.atMs, endsMs: null }}
+          onChange={({ startsMs }) => onChange({ ...draft, atMs: startsMs })}
+          labels={{ from: t('at') }}
+          hints={{ from: `${within.from} – ${within.to}` }}
+          errors={{ from: problems.at && t('atNeeded', within) }}
         />
         <TextArea
           className="clips-wide"

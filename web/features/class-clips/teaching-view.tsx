@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { proxiedAddress } from '#core/institutions/proxied-address.ts'
 import { clipsOf } from '#web/data/institutions/class-clips.ts'
+import { classClipPage } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/controls/address-to-copy.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { ClipPage } from './clip-page.tsx'
-import { clipPath } from './clip-path.ts'
 import { CourseClips } from './course-clips.tsx'
 import { ListPage } from './list-page.tsx'
 import { ListsSection } from './lists-section.tsx'
@@ -59,7 +59,7 @@ function AllClips({ institution }: { institution: MyInstitution }) {
             <div role="status" className="clips-made">
               <AddressToCopy
                 label={t('link')}
-                address={proxiedAddress(institution.proxyPrefix, location.origin + clipPath(institution, made))}
+                address={proxiedAddress(institution.proxyPrefix, location.origin + classClipPage(institution, made))}
               />
             </div>
           )}

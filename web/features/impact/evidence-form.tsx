@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { isEmpty, isRange, type Marked } from '#core/film/marked-range.ts'
 import {
   type Confidence,
   changeEvidence,
@@ -10,10 +10,10 @@ import {
   logEvidence,
 } from '#web/data/film/impact.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DateField } from '#web/ui/controls/date-field.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
-import type { FormValues } from '#web/ui/controls/form-values.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
@@ -36,11 +36,12 @@ export function EvidenceForm({ film, version, goals, evidence, onDone }: Evidenc
   const [kind, setKind] = useState<ImpactKind>(evidence?.kind ?? 'media')
   const [goalId, setGoalId] = useState(evidence?.goalId ?? '')
   const [confidence, setConfidence] = useState<Confidence>(evidence?.confidence ?? 'claimed')
+  const [marked, setMarked] = useState<Marked>({ startsMs: evidence?.startsMs ?? null, endsMs: evidence?.endsMs ?? null })
   const [day, setDay] = useState(() => evidence?.happenedOn ?? inDays(0))
   const { form, errors, working } = useForm({
     validate: (values) => {
-      const [proofUrl, range] = [values.text('proofUrl'), rangeOf(values)]
-      const inside = range === null || (range.startsMs >= 0 && range.endsMs > range.startsMs && range.endsMs <= (version.durationMs ?? 0))
+      const proofUrl = values.text('proofUrl')
+      const inside = isEmpty(marked) || (isRange(marked) && marked.endsMs <= (version.durationMs ?? 0))
       return {
         words: values.text('words') ? undefined : t('wordsNeeded'),
         day: day ? undefined : t('dayNeeded'),
@@ -49,7 +50,7 @@ export function EvidenceForm({ film, version, goals, evidence, onDone }: Evidenc
       }
     },
     submit: async (values) => {
-      const range = rangeOf(values)
+      const range = isRange(marked) ? marked : null
       const typed = {
         goalId: goalId || null,
         kind,
@@ -97,16 +98,14 @@ export function EvidenceForm({ film, version, goals, evidence, onDone }: Evidenc
         className="wide"
         autoComplete="off"
       />
-      <TextField
-        label={t('from')}
-        name="from"
-        defaultValue={timecodeOf(evidence?.startsMs)}
-        placeholder="12:30"
-        error={errors.from}
-        hint={t('rangeHint')}
-        autoComplete="off"
+      <MarkOnFilm
+        of={{ documentaryId: film.id, versionId: evidence?.versionId ?? version.id, durationMs: version.durationMs }}
+        value={marked}
+        onChange={setMarked}
+        labels={{ from: t('from'), to: t('until') }}
+        hints={{ from: t('rangeHint') }}
+        errors={{ from: errors.from }}
       />
-      <TextField label={t('until')} name="until" defaultValue={timecodeOf(evidence?.endsMs)} placeholder="13:05" autoComplete="off" />
       {goals.length > 0 && (
         <Select
           label={t('goal')}
@@ -127,12 +126,4 @@ export function EvidenceForm({ film, version, goals, evidence, onDone }: Evidenc
       )}
     </form>
   )
-}
-
-const timecodeOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatTimecode(ms))
-
-/** The passage; null when none is named. What is no timecode is NaN, which no comparison lets through. */
-function rangeOf({ text }: FormValues): { startsMs: number; endsMs: number } | null {
-  if (!text('from') && !text('until')) return null
-  return { startsMs: parseStart(text('from')) ?? Number.NaN, endsMs: parseStart(text('until')) ?? Number.NaN }
 }

@@ -85,7 +85,21 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
           if (event.target.value) onTyping()
         }}
       />
-      {quoting && <QuoteFields quoting={quoting} onChange={onQuote} />}
+      {quoting && (
+        <QuoteFields
+          of={
+            thread.film && film.data
+              ? {
+                  documentaryId: thread.film.id,
+                  ...(versionId !== film.data.version?.id && { versionId }),
+                  durationMs: film.data.version?.durationMs,
+                }
+              : undefined
+          }
+          quoting={quoting}
+          onChange={onQuote}
+        />
+      )}
       <AttachedFiles files={attached.files} onRemove={attached.remove} />
       <div className="thread-buttons">
         <Button type="submit" kind="ink">

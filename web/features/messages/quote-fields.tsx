@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { isRange, type Marked } from '#core/film/marked-range.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
+import type { MarkedFilm } from '#web/player/marking/marked-film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
@@ -10,42 +11,32 @@ export interface Quoting {
   endsMs: number
 }
 
-/** A passage of the film the thread is about, by its timecodes; whoever reads the message can play it. */
-export function QuoteFields({ quoting, onChange }: { quoting: Quoting; onChange: (quoting: Quoting | undefined) => void }) {
+interface QuoteFieldsProps {
+  /** Undefined where the writer may not watch the film now. */
+  of: MarkedFilm | undefined
+  quoting: Quoting
+  onChange: (quoting: Quoting | undefined) => void
+}
+
+/** A passage of the film the thread is about; whoever reads the message can play it. */
+export function QuoteFields({ of, quoting, onChange }: QuoteFieldsProps) {
   const t = useText(messagesText)
-  const [from, setFrom] = useState(formatTimecode(quoting.startsMs))
-  const [to, setTo] = useState(formatTimecode(quoting.endsMs))
-  const [startsMs, endsMs] = [parseStart(from), parseStart(to)]
-  const wrong = startsMs === null || endsMs === null || endsMs <= startsMs
-  const take = (one: string, other: string) => {
-    const [starts, ends] = [parseStart(one), parseStart(other)]
-    if (starts !== null && ends !== null && ends > starts) onChange({ startsMs: starts, endsMs: ends })
-  }
+  const [marked, setMarked] = useState<Marked>(quoting)
   return (
-    <fieldset className="quote-fields">
-      <legend className="fieldset-legend">{t('quotedPassage')}</legend>
-      <TextField
-        label={t('from')}
-        className="mono-field"
-        value={from}
-        onChange={(event) => {
-          setFrom(event.target.value)
-          take(event.target.value, to)
-        }}
-      />
-      <TextField
-        label={t('to')}
-        className="mono-field"
-        value={to}
-        error={wrong ? t('passageWrong') : undefined}
-        onChange={(event) => {
-          setTo(event.target.value)
-          take(from, event.target.value)
-        }}
-      />
-      <Button small kind="plain" onClick={() => onChange(undefined)}>
-        {t('withoutPassage')}
-      </Button>
-    </fieldset>
+    <MarkOnFilm
+      of={of}
+      legend={t('quotedPassage')}
+      value={marked}
+      onChange={(range) => {
+        setMarked(range)
+        if (isRange(range)) onChange({ startsMs: range.startsMs, endsMs: range.endsMs })
+      }}
+      errors={{ to: isRange(marked) ? undefined : t('passageWrong') }}
+      acts={
+        <Button small kind="plain" onClick={() => onChange(undefined)}>
+          {t('withoutPassage')}
+        </Button>
+      }
+    />
   )
 }

@@ -2,5 +2,12 @@
 export interface DeskScreening {
   id: string
   title: string
-  items: readonly { id: string; kind: string; title: string; startsMs: number; durationMs: number; film: { title: string } | null }[]
+  items: readonly {
+    id: string
+    kind: string
+    title: string
+    startsMs: number
+    durationMs: number
+    film: { documentaryId: string; title: string } | null
+  }[]
 }

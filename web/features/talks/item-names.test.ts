@@ -5,7 +5,7 @@ const item = (id: string, kind: string, title = '', film: string | null = null) 
   id,
   kind,
   title,
-  film: film ? { title: film } : null,
+  film: film ? { documentaryId: 'd', title: film } : null,
 })
 const names = (...items: ReturnType<typeof item>[]) => Object.fromEntries(itemNames(items, (kind) => `a ${kind}`))
 

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { TalkPoll } from '#contract/screenings/talks.ts'
+import { isTime } from '#core/film/marked-range.ts'
 import { newId } from '#core/house/new-id.ts'
 import { type PollKind, type PollPart, pollKinds, pollParts } from '#core/screenings/talks.ts'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
 import { writePoll } from '#web/data/screenings/talks.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
-import { FormError, TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { FormError, TextArea } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { DeskScreening } from './desk-screening.ts'
@@ -28,17 +29,18 @@ export function PollForm({ screening, polls, poll, onDone }: FormProps) {
   const usual = t('yesAndNo')
   const [choices, setChoices] = useState(poll?.choices.join('\n') ?? usual)
   const [item, setItem] = useState(poll?.itemId ?? '')
-  const [at, setAt] = useState(poll?.atMs != null ? formatTimecode(poll.atMs) : '')
+  const [at, setAt] = useState<number | null>(poll?.atMs ?? null)
   const [refused, setRefused] = useState<{ words?: string; choices?: string; at?: string; form?: string }>({})
   const [writing, setWriting] = useState(false)
   const films = screening.items.filter((one) => one.kind === 'film')
+  const playsFilm = films.find(({ id }) => id === item)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const listed = choices
       .split('\n')
       .map((choice) => choice.trim())
       .filter(Boolean)
-    const atMs = item && part === 'during' ? (parseStart(at) ?? undefined) : undefined
+    const atMs = item && part === 'during' && isTime(at) ? at : undefined
     const wrong = {
       ...(words.trim() ? {} : { words: t('askSomething') }),
       ...(kind === 'choice' && (listed.length < 2 || listed.length > 8 || new Set(listed).size < listed.length)
@@ -105,17 +107,17 @@ export function PollForm({ screening, polls, poll, onDone }: FormProps) {
             ]}
             onChange={({ target }) => setItem(target.value)}
           />
-          {item && (
-            <TextField
-              className="mono-field"
-              label={t('atSecond')}
-              placeholder="00:31:08"
-              value={at}
-              error={refused.at}
-              onChange={({ target }) => setAt(target.value)}
-            />
-          )}
         </div>
+      )}
+      {part === 'during' && item && (
+        <MarkOnFilm
+          moment
+          of={playsFilm?.film ? { documentaryId: playsFilm.film.documentaryId } : undefined}
+          value={{ startsMs: at, endsMs: null }}
+          onChange={({ startsMs }) => setAt(startsMs)}
+          labels={{ from: t('atSecond') }}
+          errors={{ from: refused.at }}
+        />
       )}
       <FormError>{refused.form}</FormError>
       <p className="small dim measure">{t('fiveRule')}</p>

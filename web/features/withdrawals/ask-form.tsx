@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { isEmpty } from '#core/film/marked-range.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { type Appearance, askWithdrawal, type WithdrawnRange } from '#web/data/film/withdrawals.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/controls/check.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { RangeFields, readRange } from './range-fields.tsx'
+import { nothingMarked, readRange } from './read-range.ts'
 import { withdrawalsText } from './words.ts'
 
 /** A sentence is taken back with a breath before and after it. */
@@ -17,14 +19,14 @@ export function AskForm({ appearance }: { appearance: Appearance }) {
   const t = useText(withdrawalsText)
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const [typed, setTyped] = useState({ from: '', to: '' })
+  const [typed, setTyped] = useState(nothingMarked)
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [working, setWorking] = useState(false)
   const { scenes, durationMs } = appearance
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const named = typed.from || typed.to ? readRange(typed, durationMs) : undefined
+    const named = isEmpty(typed) ? undefined : readRange(typed, durationMs)
     const ranges: WithdrawnRange[] = [
       ...scenes
         .filter((scene) => marked.has(scene.startsMs))
@@ -40,7 +42,7 @@ export function AskForm({ appearance }: { appearance: Appearance }) {
       toast.success(t('askedToast'), t('askedToastText'))
       setOpen(false)
       setMarked(new Set())
-      setTyped({ from: '', to: '' })
+      setTyped(nothingMarked)
       setWords('')
     } catch (error) {
       toast.failure(t('notAsked'), (error as Error).message)
@@ -70,7 +72,13 @@ export function AskForm({ appearance }: { appearance: Appearance }) {
           ))}
         </Fieldset>
       )}
-      <RangeFields legend={t('orRange')} value={typed} onChange={setTyped} error={wrong} />
+      <MarkOnFilm
+        of={appearance.mayWatch ? { documentaryId: appearance.filmId, durationMs } : undefined}
+        legend={t('orRange')}
+        value={typed}
+        onChange={setTyped}
+        errors={{ from: wrong }}
+      />
       <TextArea
         label={t('askWords')}
         hint={t('askWordsHint')}

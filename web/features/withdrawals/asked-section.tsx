@@ -5,14 +5,15 @@ import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { type AskedOfFilm, askedOfFilm, decideWithdrawal, placeWithdrawal } from '#web/data/film/withdrawals.ts'
 import { decideClaim, reopenClaim } from '#web/data/office/claims.ts'
 import { paths } from '#web/paths.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { RangeFields, readRange, type TypedRange } from './range-fields.tsx'
 import { Ranges } from './ranges.tsx'
+import { nothingMarked, readRange } from './read-range.ts'
 import { withdrawalsText } from './words.ts'
 
 type Claim = AskedOfFilm['claims'][number]
@@ -156,16 +157,16 @@ function Withdrawal({ withdrawal, filmId }: { withdrawal: Asked; filmId: string 
         </>
       )}
       {withdrawal.unplaced.map((cut) => (
-        <Place key={cut.id} withdrawal={withdrawal} cut={cut} />
+        <Place key={cut.id} filmId={filmId} withdrawal={withdrawal} cut={cut} />
       ))}
     </div>
   )
 }
 
 /** A newer cut: where in it is the passage? */
-function Place({ withdrawal, cut }: { withdrawal: Asked; cut: Asked['unplaced'][number] }) {
+function Place({ filmId, withdrawal, cut }: { filmId: string; withdrawal: Asked; cut: Asked['unplaced'][number] }) {
   const t = useText(withdrawalsText)
-  const [typed, setTyped] = useState<TypedRange>({ from: '', to: '' })
+  const [typed, setTyped] = useState(nothingMarked)
   const [wrong, setWrong] = useState<string>()
   const { working, act } = useAct()
   const place = () => {
@@ -175,7 +176,13 @@ function Place({ withdrawal, cut }: { withdrawal: Asked; cut: Asked['unplaced'][
   }
   return (
     <div className="withdrawal-place">
-      <RangeFields legend={t('placeIn', { number: cut.number })} value={typed} onChange={setTyped} error={wrong} />
+      <MarkOnFilm
+        of={{ documentaryId: filmId, versionId: cut.id, durationMs: cut.durationMs }}
+        legend={t('placeIn', { number: cut.number })}
+        value={typed}
+        onChange={setTyped}
+        errors={{ from: wrong }}
+      />
       <p className="withdrawal-acts">
         <Button small kind="ink" working={working} onClick={place}>
           {t('place')}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { parseStart } from '#core/time/timecode.ts'
+import { isEmpty, isRange, type Marked } from '#core/film/marked-range.ts'
 import { programmeFilmsQuery } from '#web/data/house/programme.ts'
 import type { DeskLetter } from '#web/data/office/office.ts'
 import { openClaim } from '#web/data/office/rights-claims.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
@@ -18,18 +19,22 @@ export function ClaimForm({ letter }: { letter: DeskLetter }) {
   const films = useQuery(programmeFilmsQuery())
   const [open, setOpen] = useState(false)
   const [film, setFilm] = useState<string | undefined>(filmOfPage(letter.page))
+  const [marked, setMarked] = useState<Marked>({ startsMs: null, endsMs: null })
   const [withhold, setWithhold] = useState(false)
   const [error, setError] = useState<string>()
+  const [rangeError, setRangeError] = useState<string>()
   const { working, perform } = useAct()
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '').trim()
-    const [from, until] = [parseStart(text('from')), parseStart(text('until'))]
-    const range = from !== null && until !== null && until > from ? { startsMs: from, endsMs: until } : undefined
+    const range = isRange(marked) ? marked : undefined
     const missing = !film || !text('work') || !text('statement')
     setError(missing ? t('claimMissing') : undefined)
-    if (missing) return
+    // A passage that is begun and no passage is not left out unsaid.
+    const half = !isEmpty(marked) && !range
+    setRangeError(half ? t('claimRange') : undefined)
+    if (missing || half) return
     const claim = {
       documentaryId: film,
       claimant: letter.name,
@@ -58,10 +63,13 @@ export function ClaimForm({ letter }: { letter: DeskLetter }) {
         onChange={setFilm}
       />
       <TextField label={t('claimWork')} name="work" maxLength={300} hint={t('claimWorkHint')} />
-      <div className="admin-pair">
-        <TextField label={t('claimFrom')} name="from" maxLength={12} placeholder="0:12:30" />
-        <TextField label={t('claimUntil')} name="until" maxLength={12} placeholder="0:14:00" />
-      </div>
+      <MarkOnFilm
+        of={film ? { documentaryId: film } : undefined}
+        value={marked}
+        onChange={setMarked}
+        labels={{ from: t('claimFrom'), to: t('claimUntil') }}
+        errors={{ from: rangeError }}
+      />
       <TextArea
         label={t('claimStatement')}
         name="statement"

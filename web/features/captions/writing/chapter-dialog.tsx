@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WrittenCue } from '#core/media/captions/edits.ts'
-import { firstOf } from '#core/text/cut-text.ts'
+import { firstWords } from '#core/text/first-words.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { chaptersQuery, replaceChapters } from '#web/data/film/chapters.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -63,9 +63,4 @@ export function ChapterDialog({ versionId, cue, onClose }: { versionId: string; 
       <TextField label={t('chapterTitle')} value={shown} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
     </Dialog>
   )
-}
-
-const firstWords = (text: string) => {
-  const words = text.replace(/\s+/g, ' ').split(' ').slice(0, 6).join(' ')
-  return firstOf(words.replace(/[.,;:–—-]+$/, ''), 120)
 }

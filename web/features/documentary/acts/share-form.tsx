@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatTimecode, parseStart } from '#core/time/timecode.ts'
+import { isTime, type Marked } from '#core/film/marked-range.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
 import type { Documentary } from '#web/data/film/documentaries.ts'
 import { outsideQuery } from '#web/data/film/outside.ts'
 import type { Film } from '#web/player/film.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { StoryboardFrame, tileAt } from '#web/player/picture/storyboard-frame.tsx'
 import { useFilmState } from '#web/player/use-film.ts'
@@ -15,15 +17,15 @@ import { documentaryText } from '../words.ts'
 import { embedCode, sharedAddress } from './shared-address.ts'
 
 /** A link to the film or a passage of it, and a piece of code where its creator allows that. */
-export default function ShareForm({ documentary, film, begin }: { documentary: Documentary; film: Film; begin: string }) {
+export default function ShareForm({ documentary, film, beginMs }: { documentary: Documentary; film: Film; beginMs: number }) {
   const t = useText(documentaryText)
   const { durationMs } = film.get()
   const { data: outside } = useQuery(outsideQuery(documentary.id))
-  const [from, setFrom] = useState(begin)
-  const [to, setTo] = useState('')
-  const [startsMs, endsMs] = [parseStart(from), parseStart(to)]
-  const misread = (words: string, ms: number | null) => words.trim() !== '' && (ms === null || ms > durationMs)
-  const [badFrom, badTo] = [misread(from, startsMs), misread(to, endsMs) || (endsMs !== null && endsMs <= (startsMs ?? 0))]
+  const [marked, setMarked] = useState<Marked>({ startsMs: beginMs, endsMs: null })
+  const { startsMs, endsMs } = marked
+  const misread = (ms: number | null) => ms !== null && !(ms <= durationMs)
+  const badFrom = misread(startsMs)
+  const badTo = misread(endsMs) || (isTime(endsMs) && endsMs <= (startsMs ?? 0))
   const place = { startsMs: badFrom || !startsMs ? null : startsMs, endsMs: badTo ? null : endsMs }
   const address = sharedAddress(location.origin, documentary.id, place, Boolean(outside?.previews || outside?.embeds))
   const code = outside?.embeds ? embedCode(location.origin, documentary, place) : null
@@ -42,24 +44,17 @@ export default function ShareForm({ documentary, film, begin }: { documentary: D
           )}
         </figcaption>
       </figure>
-      <div className="share-range">
-        <TextField
-          label={t('shareFrom')}
-          value={from}
-          inputMode="numeric"
-          error={badFrom && t('shareTimeError', { length: formatTimecode(durationMs) })}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label={t('shareTo')}
-          aside={t('optional')}
-          placeholder={formatTimecode(durationMs)}
-          value={to}
-          inputMode="numeric"
-          error={badTo && t('shareEndError')}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
+      <MarkOnFilm
+        of={{ documentaryId: documentary.id, durationMs, film }}
+        value={marked}
+        onChange={setMarked}
+        labels={{ from: t('shareFrom'), to: t('shareTo') }}
+        hints={{ to: t('optional') }}
+        errors={{
+          from: badFrom ? t('shareTimeError', { length: formatTimecode(durationMs) }) : undefined,
+          to: badTo ? t('shareEndError') : undefined,
+        }}
+      />
       <TextField
         label={t('shareLink')}
         hint={t(outside?.embeds ? 'sharePlays' : outside?.previews ? 'shareOpen' : 'shareClosed')}

@@ -4,6 +4,7 @@ import { chaptersQuery, replaceChapters } from '#web/data/film/chapters.ts'
 import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
+import { ChapterStrip } from './chapter-strip.tsx'
 import { ListEditor } from './list-editor.tsx'
 
 /** Chapters of this cut. */
@@ -26,6 +27,7 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
         const line = text.split('\n').findIndex((written) => written.includes(beyond.title)) + 1
         return { items, problems: [...problems, { line, text: beyond.title, why: t('chapterBeyond', { line, title: beyond.title }) }] }
       }}
+      beside={(text, write) => <ChapterStrip version={version} text={text} onText={write} />}
       save={async (items) => {
         await replaceChapters(version.id, items)
       }}

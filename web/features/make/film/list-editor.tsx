@@ -21,12 +21,14 @@ interface ListEditorProps<Item> {
   /** `why` when the line can be read and still is not right. */
   parse: (text: string) => { items: Item[]; problems: (LineProblem & { why?: string })[] }
   save: (items: Item[]) => Promise<void>
+  /** Another way to write the list, under the field: given what is written, and how to change it. */
+  beside?: (text: string, write: (text: string) => void) => ReactNode
   /** What stands beside Save. */
   more?: ReactNode
 }
 
 /** A list written one item a line: quicker than rows of fields, and pasted from anywhere. Nothing is saved while a line cannot be read. */
-export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept, parse, save, more }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept, parse, save, beside, more }: ListEditorProps<Item>) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -62,6 +64,7 @@ export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept
         <p className="list-example small dim">
           {t('example')} <code className="mono">{example}</code>
         </p>
+        {beside?.(text, setTyped)}
         <p className="section-acts">
           <Button
             small

@@ -2,25 +2,26 @@ import type { TimedRange } from '#core/time/timecode.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { RangeFields, useRangeProblem } from '../footnotes/range-fields.tsx'
+import { type MarkedVersion, RangeFields, useNextSentence, useRangeProblem } from '../footnotes/range-fields.tsx'
 import { deskText } from '../words.ts'
 
 const mostPassages = 40
 
 interface TrailerPassagesProps {
   ranges: readonly TimedRange[]
-  durationMs: number
+  version: MarkedVersion & { durationMs: number }
   onChange: (ranges: readonly TimedRange[]) => void
 }
 
 /** The passages of a trailer in the order they are shown, which need not be the film's. */
-export function TrailerPassages({ ranges, durationMs, onChange }: TrailerPassagesProps) {
+export function TrailerPassages({ ranges, version, onChange }: TrailerPassagesProps) {
   const t = useText(deskText)
+  const { durationMs } = version
+  const nextSentence = useNextSentence(version)
   const problemOf = useRangeProblem(durationMs)
   const change = (at: number, to: Partial<TimedRange>) => onChange(ranges.map((range, each) => (each === at ? { ...range, ...to } : range)))
   const swap = (at: number, other: number) =>
     onChange(ranges.map((range, each) => (each === at ? ranges[other]! : each === other ? ranges[at]! : range)))
-  const last = ranges.at(-1)?.endsMs ?? 0
   return (
     <>
       {ranges.length > 0 && (
@@ -31,7 +32,7 @@ export function TrailerPassages({ ranges, durationMs, onChange }: TrailerPassage
               // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place; two may be the same
               <li key={at}>
                 <div className="field-row">
-                  <RangeFields range={range} onChange={(to) => change(at, to)} problem={problemOf(range)} />
+                  <RangeFields version={version} range={range} onChange={(to) => change(at, to)} problem={problemOf(range)} />
                 </div>
                 <div className="field-row-acts">
                   <Button small kind="plain" disabled={at === 0} aria-label={t('passageUp', { what })} onClick={() => swap(at, at - 1)}>
@@ -61,11 +62,7 @@ export function TrailerPassages({ ranges, durationMs, onChange }: TrailerPassage
         </ol>
       )}
       <p>
-        <Button
-          small
-          notNow={ranges.length >= mostPassages}
-          onClick={() => onChange([...ranges, { startsMs: Math.min(last, durationMs), endsMs: Math.min(last + 5000, durationMs) }])}
-        >
+        <Button small notNow={ranges.length >= mostPassages} onClick={() => onChange([...ranges, nextSentence(ranges.at(-1), 5000)])}>
           {t('passageAdd')}
         </Button>
       </p>

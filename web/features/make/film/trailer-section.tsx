@@ -58,7 +58,7 @@ export function TrailerSection({ film, version }: { film: OwnDocumentary; versio
           </p>
         )}
         {kept?.state === 'ready' && !edited && <TrailerPlayer documentaryId={film.id} />}
-        <TrailerPassages ranges={ranges} durationMs={version.durationMs} onChange={setEdited} />
+        <TrailerPassages ranges={ranges} version={version} onChange={setEdited} />
         {ranges.length > 0 && (
           <RangeBar
             label={t('trailerBar', { count: ranges.length })}

@@ -4,13 +4,14 @@ import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { RowsSection } from '../film-words/rows-section.tsx'
-import { RangeFields, useRangeProblem } from './range-fields.tsx'
+import { RangeFields, useNextSentence, useRangeProblem } from './range-fields.tsx'
 import { footnotesText } from './words.ts'
 
 /** Passages people may want to know of before they see them. */
 export function ContentSection({ version, passages }: { version: OwnVersion; passages: readonly ContentPassage[] }) {
   const t = useText(footnotesText)
   const rangeProblem = useRangeProblem(version.durationMs)
+  const nextSentence = useNextSentence(version)
   return (
     <RowsSection<ContentPassage>
       id="film-content"
@@ -21,8 +22,7 @@ export function ContentSection({ version, passages }: { version: OwnVersion; pas
       acts={contentActs}
       blank={() => ({
         id: newId(),
-        startsMs: passages.at(-1)?.endsMs ?? 0,
-        endsMs: (passages.at(-1)?.endsMs ?? 0) + 10_000,
+        ...nextSentence(passages.at(-1), 10_000),
         note: '',
       })}
       addWords={t('addContent')}
@@ -30,7 +30,7 @@ export function ContentSection({ version, passages }: { version: OwnVersion; pas
       problemOf={(passage) => rangeProblem(passage) ?? (passage.note.trim() === '' ? t('noteNeeded') : undefined)}
       fields={(passage, set) => (
         <>
-          <RangeFields range={passage} onChange={set} problem={rangeProblem(passage)} />
+          <RangeFields version={version} range={passage} onChange={set} problem={rangeProblem(passage)} />
           <TextField label={t('expect')} maxLength={200} value={passage.note} onChange={(event) => set({ note: event.target.value })} />
         </>
       )}

@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { RowsSection } from '../film-words/rows-section.tsx'
 import { ContentSection } from './content-section.tsx'
-import { RangeFields, useRangeProblem } from './range-fields.tsx'
+import { RangeFields, useNextSentence, useRangeProblem } from './range-fields.tsx'
 import { SyntheticSection } from './synthetic-section.tsx'
 import { footnotesText } from './words.ts'
 
@@ -21,6 +21,7 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
   const content = useQuery(contentPassagesQuery(version.id))
   const { data: chapters } = useQuery(chaptersQuery(version.id))
   const rangeProblem = useRangeProblem(version.durationMs)
+  const nextSentence = useNextSentence(version)
   const durationMs = version.durationMs ?? 0
   const problemOf = (note: Footnote) =>
     rangeProblem(note) ??
@@ -39,8 +40,7 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
         acts={footnoteActs}
         blank={() => ({
           id: newId(),
-          startsMs: listed.at(-1)?.endsMs ?? 0,
-          endsMs: (listed.at(-1)?.endsMs ?? 0) + 10_000,
+          ...nextSentence(listed.at(-1), 10_000),
           statement: '',
           source: '',
           webAddress: '',
@@ -50,7 +50,7 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
         problemOf={problemOf}
         fields={(note, set) => (
           <>
-            <RangeFields range={note} onChange={set} problem={rangeProblem(note)} />
+            <RangeFields version={version} range={note} onChange={set} problem={rangeProblem(note)} />
             <TextField
               label={t('statement')}
               maxLength={1000}

@@ -1,55 +1,42 @@
-import { useState } from 'react'
-import { formatTimecode, parseStart, type TimedRange } from '#core/time/timecode.ts'
-import { TextField } from '#web/ui/controls/field.tsx'
+import { keptTimes } from '#core/film/marked-range.ts'
+import type { TimedRange } from '#core/time/timecode.ts'
+import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { useCaptionChoice } from '#web/player/captions/caption-choice.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { useText } from '#web/ui/text.ts'
 import { footnotesText } from './words.ts'
 
+export type MarkedVersion = Pick<OwnVersion, 'id' | 'documentaryId' | 'durationMs'>
+
 interface RangeFieldsProps {
+  version: MarkedVersion
   range: TimedRange
   onChange: (change: Partial<TimedRange>) => void
   problem: string | undefined
 }
 
-/** From and to, as running time. */
-export function RangeFields({ range, onChange, problem }: RangeFieldsProps) {
-  const t = useText(footnotesText)
+/** A passage of one's own cut, typed or marked on it. A row always has both times. */
+export function RangeFields({ version, range, onChange, problem }: RangeFieldsProps) {
   return (
-    <>
-      <TimeOfFilm label={t('from')} ms={range.startsMs} onChange={(startsMs) => onChange({ startsMs })} problem={problem} />
-      <TimeOfFilm label={t('to')} ms={range.endsMs} onChange={(endsMs) => onChange({ endsMs })} />
-    </>
+    <MarkOnFilm
+      of={{ documentaryId: version.documentaryId, versionId: version.id, durationMs: version.durationMs }}
+      value={range}
+      onChange={(marked) => onChange(keptTimes(marked, range))}
+      errors={{ from: problem }}
+    />
   )
 }
 
-function TimeOfFilm({
-  label,
-  ms,
-  onChange,
-  problem,
-}: {
-  label: string
-  ms: number
-  onChange: (ms: number) => void
-  problem?: string | undefined
-}) {
-  const t = useText(footnotesText)
-  const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && parseStart(typed) === null
-  return (
-    <TextField
-      label={label}
-      className="field--time mono"
-      maxLength={12}
-      value={typed ?? formatTimecode(ms)}
-      error={wrong ? t('timeWrong') : problem}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const read = parseStart(event.target.value)
-        if (read !== null) onChange(read)
-      }}
-      onBlur={() => wrong || setTyped(undefined)}
-    />
-  )
+/** What a new row proposes: the sentence after the last one, or so many seconds where nothing is said. */
+export function useNextSentence(version: MarkedVersion): (last: TimedRange | undefined, lengthMs: number) => TimedRange {
+  const { cues } = useCaptionChoice(version.id, null)
+  return (last, lengthMs) => {
+    const fromMs = last?.endsMs ?? 0
+    const next = cues.find(({ startsMs }) => startsMs >= fromMs)
+    const mostMs = version.durationMs ?? Number.POSITIVE_INFINITY
+    const { startsMs, endsMs } = next ?? { startsMs: fromMs, endsMs: fromMs + lengthMs }
+    return { startsMs: Math.min(startsMs, mostMs), endsMs: Math.min(endsMs, mostMs) }
+  }
 }
 
 /** What is wrong with a passage of a cut of this length. */

@@ -37,7 +37,7 @@ export function SyntheticSection({ version, passages }: { version: OwnVersion; p
       problemOf={(passage) => rangeProblem(passage) ?? (passage.statement.trim() === '' ? t('statementNeeded') : undefined)}
       fields={(passage, set) => (
         <>
-          <RangeFields range={passage} onChange={set} problem={rangeProblem(passage)} />
+          <RangeFields version={version} range={passage} onChange={set} problem={rangeProblem(passage)} />
           <Select
             label={t('medium')}
             options={media.map((value) => ({ value, label: t(`medium_${value}`) }))}

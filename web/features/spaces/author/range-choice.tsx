@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { keptTimes } from '#core/film/marked-range.ts'
 import type { Spot } from '#core/spaces/space.ts'
 import { directionOfWords } from '#core/text/writing-direction.ts'
 import { formatTimecode, parseStart } from '#core/time/timecode.ts'
 import { documentaryQuery } from '#web/data/film/documentaries.ts'
 import { myMoments } from '#web/data/people/moments.ts'
 import { foundMomentsQuery, noFilters } from '#web/data/search/search.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from '../words.ts'
 
 interface RangeChoiceProps {
-  /** Names of films by cut; what is chosen here is added. */
-  films: Map<string, string>
+  /** Films by cut; what is chosen here is added. */
+  films: Map<string, ChosenFilm>
   spot: Spot
   onChange(part: Partial<Spot>, kind?: string): void
+}
+export interface ChosenFilm {
+  documentaryId: string
+  title: string
 }
 interface Choice {
   documentaryId: string
@@ -33,13 +39,13 @@ export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
   const [error, setError] = useState<string>()
   const found = useQuery({ ...foundMomentsQuery(asked, noFilters), enabled: asked !== '' })
   const moments = useQuery(myMoments)
-  const filmTitle = films.get(spot.versionId ?? '')
+  const chosen = films.get(spot.versionId ?? '')
   const take = async (choice: Omit<Choice, 'film' | 'words'>) => {
     setError(undefined)
     try {
       const film = await queries.fetchQuery(documentaryQuery(choice.documentaryId))
       if (!film?.version) return setError(t('noSuchPassage'))
-      films.set(film.version.id, film.title)
+      films.set(film.version.id, { documentaryId: film.id, title: film.title })
       setAsked('')
       onChange({ versionId: film.version.id, startsMs: Math.round(choice.startsMs), endsMs: Math.round(choice.endsMs) })
     } catch (cause) {
@@ -71,15 +77,17 @@ export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
     <div className="range-choice">
       {spot.versionId && spot.startsMs !== null && spot.endsMs !== null && (
         <>
-          <p className="ui">{filmTitle ?? t('aPassage')}</p>
-          <div className="spot-form-two">
-            <Moment
-              label={t('startsAt')}
-              value={spot.startsMs}
-              onChange={(startsMs) => startsMs < spot.endsMs! && onChange({ startsMs })}
-            />
-            <Moment label={t('endsAt')} value={spot.endsMs} onChange={(endsMs) => endsMs > spot.startsMs! && onChange({ endsMs })} />
-          </div>
+          <p className="ui">{chosen?.title ?? t('aPassage')}</p>
+          <MarkOnFilm
+            key={spot.versionId}
+            of={chosen && { documentaryId: chosen.documentaryId, versionId: spot.versionId }}
+            value={spot}
+            labels={{ from: t('startsAt'), to: t('endsAt') }}
+            onChange={(marked) => {
+              const range = keptTimes(marked, { startsMs: spot.startsMs!, endsMs: spot.endsMs! })
+              if (range.endsMs > range.startsMs) onChange(range)
+            }}
+          />
         </>
       )}
       <form onSubmit={search} className="range-search">
@@ -110,29 +118,6 @@ export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
       )}
     </div>
   )
-}
-
-/** A moment as timecode; a number that is none stays until it is one. */
-function Moment({ label, value, onChange }: { label: string; value: number; onChange(ms: number): void }) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextField
-      label={label}
-      value={typed ?? formatTimecode(value)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const ms = msOf(event.target.value)
-        if (ms !== null) onChange(ms)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
-}
-
-function msOf(written: string): number | null {
-  const parts = written.trim().split(':').map(Number)
-  if (parts.length < 2 || parts.length > 3 || parts.some((part) => !Number.isFinite(part) || part < 0)) return null
-  return Math.round(parts.reduce((sum, part) => sum * 60 + part, 0) * 1000)
 }
 
 /** The address of a clip of this house, as its player copies it. */

@@ -20,7 +20,7 @@ export function TwinSection({ space, own }: { space: Space; own: Draft }) {
     sound: (alt) => t('twinSound', { alt }),
   }
   const spots = draft.spots.map((spot) => {
-    const filmTitle = own.films.current.get(spot.versionId ?? '')
+    const filmTitle = own.films.current.get(spot.versionId ?? '')?.title
     const alt = space.assets.find(({ id }) => id === spot.assetId)?.alt
     return { ...spot, ...(filmTitle && { filmTitle }), ...(alt && { alt }) }
   })

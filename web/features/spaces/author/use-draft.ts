@@ -4,6 +4,7 @@ import type { SpaceDraft, Spot } from '#core/spaces/space.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { readSpaceAnew, saveSpace } from '../data/spaces.ts'
 import { begun, changed, redone, undone } from '../history.ts'
+import type { ChosenFilm } from './range-choice.tsx'
 
 const restMs = 900
 const againMs = 4000
@@ -19,8 +20,10 @@ export function useDraft(space: Space) {
   const saved = useRef(JSON.stringify(history.now))
   const saving = useRef<Promise<void>>(Promise.resolve())
   const draft = useRef(history.now)
-  /** Names of the films whose passages were chosen, by cut: what was saved a moment ago is not read again yet. */
-  const films = useRef(new Map(space.spots.flatMap(({ versionId, film }) => (versionId && film ? [[versionId, film.title]] : []))))
+  /** The films whose passages were chosen, by cut: what was saved a moment ago is not read again yet. */
+  const films = useRef(
+    new Map<string, ChosenFilm>(space.spots.flatMap(({ versionId, film }) => (versionId && film ? [[versionId, film]] : []))),
+  )
   draft.current = history.now
 
   const save = useCallback(() => {
@@ -77,7 +80,7 @@ export function useDraft(space: Space) {
   const take = useCallback((now: Space) => {
     revision.current = now.revision
     saved.current = JSON.stringify(draftOf(now))
-    for (const { versionId, film } of now.spots) if (versionId && film) films.current.set(versionId, film.title)
+    for (const { versionId, film } of now.spots) if (versionId && film) films.current.set(versionId, film)
     setHistory((before) => (JSON.stringify(before.now) === saved.current ? before : changed(before, draftOf(now), '', Date.now())))
     setKept({ state: 'kept' })
   }, [])

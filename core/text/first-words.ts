@@ -1,0 +1,14 @@
+import { firstOf } from './cut-text.ts'
+
+/** What a sentence begins with, as a name for its place until somebody finds a better one. */
+export const firstWords = (text: string): string =>
+  firstOf(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .split(' ')
+      .slice(0, 6)
+      .join(' ')
+      .replace(/[.,;:–—-]+$/, ''),
+    120,
+  )
