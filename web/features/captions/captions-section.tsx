@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { languageName, languageOptions } from '#core/text/languages.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { type OwnDocumentary, type OwnVersion, saveDocumentary } from '#web/data/film/own-documentaries.ts'
 import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
@@ -31,7 +31,17 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const tracks = useQuery(ownCaptionTracks(version.id))
   const [language, setLanguage] = useState(film.language && film.language !== 'zxx' ? film.language : (locale().split('-')[0] ?? 'en'))
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
-  const importing = useImport(version)
+  // Captions are in the language that is spoken: where nobody has said it, it is known now.
+  const spokenIs = async (track: Pick<OwnCaptionTrack, 'language' | 'kind'>) => {
+    if (film.language || track.kind !== 'captions') return
+    try {
+      await saveDocumentary(film.id, { language: track.language })
+      toast.success(t('spokenSet'), t('spokenSetText', { language: languageName(track.language, locale()) }))
+    } catch {
+      toast.failure(t('notSaved'), t('notSavedText'))
+    }
+  }
+  const importing = useImport(version, spokenIs)
   const { state, take } = importing
   const wanted = { language, kind, label: languageName(language, locale()) }
   // A file takes the place of what is written in its language: nobody loses that by choosing one.

@@ -37,8 +37,8 @@ interface Chosen {
 const hourMs = 3_600_000
 const unheard: Chosen['sound'] = { sound: null, heard: [], shotsMs: [] }
 
-/** Brings caption files into a cut: reads whatever it is, says what is wrong line by line, and puts it into the house. */
-export function useImport(version: OwnVersion) {
+/** Brings caption files into a cut: reads whatever it is, says what is wrong line by line, and puts it into the house; then tells `whenIn`. */
+export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => Promise<void>) {
   const queries = useQueryClient()
   const [state, setState] = useState(nothing)
   const chosenLast = useRef<{ of: Chosen; file: ReadFile }>(null)
@@ -51,6 +51,7 @@ export function useImport(version: OwnVersion) {
       if (file.byWords) toast.success(t('alignedIn'), t('alignedByWords'))
       else if (aligned) toast.success(t('alignedIn'), t('alignedInText'))
       else toast.success(t('captionsIn'), t('captionsInText', { count: file.cues.length }))
+      await whenIn(track)
     } catch {
       toast.failure(t('notSaved'), t('captionsKeptOut'))
     }

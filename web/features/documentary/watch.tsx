@@ -1,3 +1,4 @@
+import './moments/moments.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -16,6 +17,7 @@ import { usePoster } from '#web/player/picture/use-poster.ts'
 import { useFilm } from '#web/player/use-film.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
 import { useArrived } from '#web/ui/arrived.ts'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
 import { WhenNear } from '#web/ui/layout/when-near.tsx'
 import { useText } from '#web/ui/text.ts'
 import { About } from './about.tsx'
@@ -24,12 +26,13 @@ import { BesideMoments, BesideTabs, type BesideView } from './beside.tsx'
 import { FilmData } from './film-data.tsx'
 import { FilmToCome } from './film-to-come.tsx'
 import { ClipBar } from './moments/clip-bar.tsx'
-import { Moments } from './moments/moments.tsx'
 import { useClipRange } from './moments/use-clip.ts'
 import { useRestingMarks } from './rests-on/range-marks.ts'
 import { Transcript } from './transcript.tsx'
 import { documentaryText } from './words.ts'
 
+const Moments = lazy(() => import('./moments/moments.tsx'))
+const FilmMarks = lazy(() => onceSomebodyIsHere().then(() => import('./moments/film-marks.tsx')))
 const Below = lazy(() => import('./below.tsx'))
 const TheEnd = lazy(() => import('./the-end.tsx').then(({ TheEnd }) => ({ default: TheEnd })))
 
@@ -79,12 +82,29 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
   const [found, setFound] = useState<readonly Span[]>([])
   const clip = useClipRange()
   const [view, setView] = useState<BesideView>('transcript')
-  const marks = useRestingMarks(version.id)
-  const keeping = useKept(film, documentary.id, version)
+  const resting = useRestingMarks(version.id)
+  const keeping = useKept({
+    ...{ film, version, documentaryId: documentary.id, sentences: captions.cues },
+    onBegin: () => setView('moments'),
+  })
   const moments = (
-    <Moments film={film} documentary={documentary} version={version} keeping={keeping} quoteLanguage={captions.track?.language} />
+    <Suspense>
+      <Moments {...{ film, documentary, version, keeping, captions, chapters }} />
+    </Suspense>
   )
-  const tabs = <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
+  const marks = (
+    <div className="film-marks">
+      <Suspense>
+        <FilmMarks {...{ film, documentary, version, keeping }} />
+      </Suspense>
+    </div>
+  )
+  const tabs = (
+    <>
+      <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
+      {marks}
+    </>
+  )
   useSitting(film, version.id, { captions: captions.on, described: captions.described?.on ?? false })
   useAskedMoment(film)
   const description = useMemo(
@@ -105,8 +125,8 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
         captions={captions}
         signInPath={paths.login}
         pieces={found.length === 0 && clip ? [clip] : found}
-        sources={marks.sources}
-        disclosed={marks.disclosed}
+        sources={resting.sources}
+        disclosed={resting.disclosed}
         atEnd={
           <Suspense>
             <TheEnd documentary={documentary} film={film} />
@@ -126,7 +146,14 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
       <About
         documentary={documentary}
         film={film}
-        moments={captions.track ? undefined : moments}
+        moments={
+          captions.track ? undefined : (
+            <>
+              {marks}
+              {moments}
+            </>
+          )
+        }
         quoteLanguage={captions.track?.language}
       />
       <WhenNear>

@@ -1,73 +1,108 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { isRange, type Marked, sentenceAt } from '#core/film/marked-range.ts'
 import { formatTimecode, type TimedRange } from '#core/time/timecode.ts'
 import type { ShownVersion } from '#web/data/film/documentaries.ts'
 import { keepMoment, type Moment, momentsQuery } from '#web/data/people/moments.ts'
 import type { Kept } from '#web/player/controls/film-bar.tsx'
 import type { Film } from '#web/player/film.ts'
-import { useFilmState } from '#web/player/use-film.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
+import { useClipRange } from '../moments/use-clip.ts'
 import { documentaryText } from '../words.ts'
 
 /** A shorter passage is a key pressed twice; as long as a look at a picture. */
 const leastMs = 1000
+/** So near to the clip of the address the film still stands at it. */
+const nearMs = 1500
 
 export interface Keeping extends Kept {
-  /** Begins a passage where the film stands, or ends it there and keeps it. */
-  mark(): string
+  /** What the passage being marked is for; null while none is. */
+  act: 'clip' | 'class' | null
+  range: Marked
+  /** The passage in question: the one being marked, the clip the address asks for, else the current sentence. */
+  meant(): TimedRange
+  begin(act: 'clip' | 'class'): void
+  change(range: Marked): void
   cancel(): void
   keep(range: TimedRange, note?: string): Promise<boolean>
 }
 
-/** What the reader keeps of a film while watching: N begins a passage and ends it, Shift draws one on the bar, the transcript hands its own over. */
-export function useKept(film: Film, documentaryId: string, version: ShownVersion): Keeping {
+interface KeptParts {
+  film: Film
+  documentaryId: string
+  version: ShownVersion
+  sentences: readonly TimedRange[]
+  /** The list of clips is shown, where the passage is marked. */
+  onBegin(): void
+}
+
+const nothing: Marked = { startsMs: null, endsMs: null }
+
+/** What the reader keeps of a film: N proposes the current sentence and saves it, Shift draws a passage on the bar, the transcript hands its own over. */
+export function useKept({ film, documentaryId, version, sentences, onBegin }: KeptParts): Keeping {
   const t = useText(documentaryText)
   const { data: moments } = useQuery(momentsQuery(documentaryId))
-  const [fromMs, setFromMs] = useState<number | null>(null)
-  const nowMs = useFilmState(film, (state) => (fromMs === null ? 0 : Math.floor(state.nowMs / 250) * 250))
+  const [act, setAct] = useState<Keeping['act']>(null)
+  const [range, change] = useState<Marked>(nothing)
+  const asked = useClipRange()
+  const cancel = () => {
+    setAct(null)
+    change(nothing)
+  }
   useEffect(() => {
-    if (fromMs === null) return
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && !document.querySelector('[role=dialog]') && setFromMs(null)
+    if (act === null) return
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      setAct(null)
+      change(nothing)
+    }
     document.addEventListener('keydown', key)
     return () => document.removeEventListener('keydown', key)
-  }, [fromMs])
+  }, [act])
 
   const keep = async ({ startsMs, endsMs }: TimedRange, note = '') => {
     const most = version.durationMs ?? Number.POSITIVE_INFINITY
-    const range = {
+    const kept = {
       startsMs: Math.max(0, Math.min(startsMs, most - leastMs)),
       endsMs: Math.min(most, Math.max(endsMs, startsMs + leastMs)),
     }
     try {
-      await keepMoment(version.id, range, note)
-      toast.success(t('momentKept'), t('momentKeptText', { from: formatTimecode(range.startsMs), to: formatTimecode(range.endsMs) }))
+      await keepMoment(version.id, kept, note)
+      toast.success(t('momentKept'), t('momentKeptText', { from: formatTimecode(kept.startsMs), to: formatTimecode(kept.endsMs) }))
       return true
     } catch (cause) {
       toast.failure(t('momentNotKept'), t('momentNotKeptText', { reason: (cause as Error).message }))
       return false
     }
   }
-  const mark = () => {
-    const atMs = film.get().nowMs
-    if (fromMs === null) {
-      setFromMs(atMs)
-      return t('markBegun', { from: formatTimecode(atMs) })
+  const meant = () => {
+    if (isRange(range)) return { startsMs: range.startsMs, endsMs: range.endsMs }
+    const atMs = film.positionMs
+    if (asked && atMs >= asked.startsMs - nearMs && atMs <= asked.endsMs + nearMs) return asked
+    return sentenceAt(sentences, atMs, film.get().durationMs)
+  }
+  const begin = (next: 'clip' | 'class') => {
+    change(meant())
+    setAct(next)
+    onBegin()
+  }
+  const onMark = () => {
+    const { startsMs, endsMs } = meant()
+    const said = { from: formatTimecode(startsMs), to: formatTimecode(endsMs) }
+    if (act === null) {
+      begin('clip')
+      return t('markBegun', said)
     }
-    setFromMs(null)
-    const [startsMs, endsMs] = [Math.min(fromMs, atMs), Math.max(fromMs, atMs)]
+    cancel()
     void keep({ startsMs, endsMs })
-    return t('markEnded', { from: formatTimecode(startsMs), to: formatTimecode(endsMs) })
+    return t('markEnded', said)
   }
   const marks = useMemo(() => marksOf(moments ?? [], version.id), [moments, version.id])
   return {
-    marks,
-    marking: fromMs === null ? null : { startsMs: Math.min(fromMs, nowMs), endsMs: Math.max(fromMs, nowMs) + 1 },
-    mark,
-    onMark: mark,
+    ...{ marks, act, range, meant, begin, change, cancel, keep, onMark },
+    marking: act !== null && isRange(range) ? range : null,
     onDrawn: (span) => void keep(span),
-    cancel: () => setFromMs(null),
-    keep,
   }
 }
 

@@ -14,6 +14,7 @@ import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/time/timecode.tsx'
 import { WriteToMaker } from '../acts/write-to-maker.tsx'
 import { documentaryText } from '../words.ts'
+import { citationStyle, useCitation } from './use-citation.ts'
 
 const noteMaxLength = 2000
 
@@ -34,6 +35,7 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
   const from = formatTimecode(moment.startsMs)
   const { drop, toggleBasket } = useMomentActs(moment)
   const copy = useCopy()
+  const citation = useCitation(documentary)
   const copyLink = () => copy(new URL(clipPath(documentary.id, moment), location.origin).href, t('copiedClip'))
   const range = (
     <>
@@ -63,6 +65,9 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
             </ButtonLink>
             <Button kind="plain" small onClick={() => void copyLink()}>
               {t('copyClip')}
+            </Button>
+            <Button kind="plain" small onClick={() => void copy(citation(moment, citationStyle()).text, t('copiedCitation'))}>
+              {t('citeThis')}
             </Button>
             <ClipForClass documentaryId={documentary.id} moment={moment} />
           </>

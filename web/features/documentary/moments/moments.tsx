@@ -1,18 +1,17 @@
-import './moments.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { formatTimecode } from '#core/time/timecode.ts'
+import type { Chapter } from '#web/data/film/chapters.ts'
 import type { Documentary, ShownVersion } from '#web/data/film/documentaries.ts'
 import { type Moment, momentsQuery } from '#web/data/people/moments.ts'
 import { paths } from '#web/paths.ts'
+import type { CaptionChoice } from '#web/player/captions/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
-import { useFilmState } from '#web/player/use-film.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { Keeping } from '../acts/use-kept.ts'
 import { documentaryText } from '../words.ts'
+import { ClipBench } from './clip-bench.tsx'
 import { MomentRow } from './moment-row.tsx'
 
 const QuoteStill = lazy(() => import('./quote-still.tsx'))
@@ -22,11 +21,12 @@ interface MomentsProps {
   documentary: Documentary
   version: ShownVersion
   keeping: Keeping
-  quoteLanguage: string | undefined
+  captions: CaptionChoice
+  chapters: readonly Chapter[]
 }
 
 /** What the reader keeps of this film, theirs alone: marking, the list in the order of the film, and what a newer cut does not have. */
-export function Moments({ film, documentary, version, keeping, quoteLanguage }: MomentsProps) {
+export default function Moments({ film, documentary, version, keeping, captions, chapters }: MomentsProps) {
   const t = useText(documentaryText)
   const moments = useQuery(momentsQuery(documentary.id))
   const [quotedMs, setQuotedMs] = useState<number | null>(null)
@@ -34,7 +34,9 @@ export function Moments({ film, documentary, version, keeping, quoteLanguage }: 
   const lost = moments.data?.filter((moment) => moment.versionId !== version.id) ?? []
   return (
     <div className="moments">
-      <Marking film={film} keeping={keeping} />
+      {keeping.act !== null && (
+        <ClipBench key={keeping.act} film={film} documentary={documentary} keeping={keeping} captions={captions} chapters={chapters} />
+      )}
       {moments.isPending && <Loading what={t('momentsLoading')} />}
       {moments.isError && <Failed title={t('momentsFailed')} text={moments.error.message} again={moments.refetch} />}
       {moments.data?.length === 0 && <p className="small dim">{t('momentsNone')}</p>}
@@ -52,7 +54,7 @@ export function Moments({ film, documentary, version, keeping, quoteLanguage }: 
             documentary={documentary}
             version={version}
             ms={quotedMs}
-            language={quoteLanguage}
+            language={captions.track?.language}
             onClose={() => setQuotedMs(null)}
           />
         )}
@@ -64,31 +66,6 @@ export function Moments({ film, documentary, version, keeping, quoteLanguage }: 
           </Link>
         </p>
       )}
-    </div>
-  )
-}
-
-function Marking({ film, keeping }: { film: Film; keeping: Keeping }) {
-  const t = useText(documentaryText)
-  const hint = useId()
-  const nowMs = useFilmState(film, (state) => Math.floor(state.nowMs / 1000) * 1000)
-  return (
-    <div className="moments-marking">
-      <p className="cite-acts">
-        <Button small kind="ink" aria-describedby={hint} onClick={() => keeping.mark()}>
-          {keeping.marking ? t('markTo', { time: formatTimecode(nowMs) }) : t('markFrom', { time: formatTimecode(nowMs) })}
-        </Button>
-        {keeping.marking && (
-          <Button small onClick={keeping.cancel}>
-            {t('markCancel')}
-          </Button>
-        )}
-      </p>
-      <p className="small dim" id={hint}>
-        {keeping.marking
-          ? t('markingFrom', { from: formatTimecode(keeping.marking.startsMs) })
-          : t(hasKeys() ? 'markHint' : 'markHintTouch')}
-      </p>
     </div>
   )
 }
@@ -108,6 +85,3 @@ function Lost({ moments, film, documentary }: { moments: Moment[]; film: Film; d
     </section>
   )
 }
-
-/** Whether a keyboard is likely: a device that is only touched has none. */
-const hasKeys = () => !matchMedia('(hover: none) and (pointer: coarse)').matches

@@ -3,6 +3,8 @@ import { newId } from '#core/house/new-id.ts'
 import type { FileToSend } from '#web/data/review/notes/files.ts'
 import type { ReviewPerson } from '#web/data/review/notes.ts'
 import type { Film } from '#web/player/film.ts'
+import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
+import type { MarkedFilm } from '#web/player/marking/marked-film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
@@ -22,6 +24,8 @@ interface ComposerProps {
   people: readonly ReviewPerson[]
   clock: DeskClock
   film: Film
+  /** The cut, as times of it are marked. */
+  of: MarkedFilm
   holds: boolean
   field: RefObject<HTMLTextAreaElement | null>
   onDraft(change: Partial<Draft>): void
@@ -34,7 +38,7 @@ interface ComposerProps {
 
 /** A note as it is written, beside the picture it is about: where, what about, in words or said. What few notes need is behind More. */
 export function Composer(props: ComposerProps) {
-  const { draft, files, me, people, clock, film, holds, field, onDraft, onFiles, onHolds, onBegin, onSend } = props
+  const { draft, files, me, people, clock, film, of, holds, field, onDraft, onFiles, onHolds, onBegin, onSend } = props
   const t = useText(collaborationText)
   const [more, setMore] = useState(false)
   const team = isOfTeam(me) ? people.filter(({ role }) => role !== 'guest') : undefined
@@ -55,13 +59,23 @@ export function Composer(props: ComposerProps) {
         ) : (
           <span className="mono">{rangeTimecode({ startsMs: draft.startsMs, endsMs: draft.endsMs }, clock)}</span>
         )}
-        {draft.endsMs !== null && (
-          <Button small kind="plain" onClick={() => onDraft({ startsMs: null, endsMs: null })}>
-            {t('noRange')}
-          </Button>
-        )}
         {draft.drawing.length > 0 && <span className="small dim">{t('withDrawing')}</span>}
       </p>
+      <MarkOnFilm
+        of={of}
+        value={{ startsMs: draft.startsMs, endsMs: draft.endsMs }}
+        onChange={({ startsMs, endsMs }) => {
+          // What is typed and no time yet leaves the note where it was.
+          if (!Number.isNaN(startsMs) && !Number.isNaN(endsMs)) onDraft({ startsMs, endsMs: startsMs === null ? null : endsMs })
+        }}
+        acts={
+          draft.endsMs !== null && (
+            <Button small kind="plain" onClick={() => onDraft({ startsMs: null, endsMs: null })}>
+              {t('noRange')}
+            </Button>
+          )
+        }
+      />
       <Words
         label={t('words')}
         placeholder={t('wordsHere')}

@@ -1,7 +1,7 @@
 import '#web/player/player.css'
 import './desk.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { everyNote, filterNotes } from '#core/review/note-lists.ts'
 import { reviewPeopleQuery } from '#web/data/review/notes.ts'
 import { useCaptionChoice } from '#web/player/captions/caption-choice.ts'
@@ -29,8 +29,8 @@ import { useOpenNote } from './use-open-note.ts'
 
 const nobody: never[] = []
 
-/** A cut under review: its picture and the bar with its notes; beside them the note one writes and all notes. `mark` lies on the picture; with `draws` the pen is in hand from the start. */
-export function ReviewDesk({ cut, film, me, mark, draws = false }: DeskProps & { mark?: ReactNode; draws?: boolean }) {
+/** A cut under review: its picture and the bar with its notes; beside them the note one writes and all notes. `mark` lies on the picture; at `drawAtMs` the pen is in hand from the start. */
+export function ReviewDesk({ cut, film, me, mark, drawAtMs }: DeskProps & { mark?: ReactNode; drawAtMs?: number | undefined }) {
   const t = useText(collaborationText)
   const { versionId, durationMs } = cut
   const { clock, hasTape, turn } = useDeskClock(cut)
@@ -58,7 +58,7 @@ export function ReviewDesk({ cut, film, me, mark, draws = false }: DeskProps & {
     },
     [alone, film],
   )
-  const writing = useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act, draws })
+  const writing = useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act })
   const { openId, open, move, close, remove } = useOpenNote({ versionId, film, frames, notes, shown, alone })
   useClashes(versionId)
   const unkept = waiting.some((one) => one.unkept)
@@ -69,6 +69,11 @@ export function ReviewDesk({ cut, film, me, mark, draws = false }: DeskProps & {
     showKeys: () => setKeysShown(true),
   })
   useDeskKeys(acts)
+  const { drawAt } = writing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk is opened to draw
+  useEffect(() => {
+    if (drawAtMs !== undefined && me.role !== 'reader') drawAt(drawAtMs)
+  }, [])
   return (
     <OpenNoteActsProvider value={openNoteActs}>
       <div className="review-desk">
@@ -96,6 +101,7 @@ export function ReviewDesk({ cut, film, me, mark, draws = false }: DeskProps & {
           {me.role !== 'reader' && (
             <Composer
               {...{ me, people, clock, film, field }}
+              of={{ documentaryId: cut.documentaryId, durationMs, clock, film }}
               draft={writing.draft}
               files={writing.files}
               holds={writing.holds}

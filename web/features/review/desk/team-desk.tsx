@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { parseStart } from '#core/time/timecode.ts'
 import { cutsQuery } from '#web/data/film/cuts.ts'
 import { notesQuery } from '#web/data/review/notes.ts'
 import type { CutToReview, FilmToReview } from '#web/data/review/teams.ts'
@@ -8,10 +9,11 @@ import { useSession } from '#web/session/use-session.ts'
 import { ReviewDesk } from './review-desk.tsx'
 import { useOwnName } from './use-own-name.ts'
 
-/** The review desk for somebody of the team. `?t=` is the second it opens at; `&draw=1` takes up the pen: the way here from a film's page. */
+/** The review desk for somebody of the team. `?t=` is the second it opens at; `draw` takes up the pen: the way here from a film's page. */
 export function TeamDesk({ film: documentary, version }: { film: FilmToReview; version: CutToReview }) {
   const { user } = useSession()
   const [query] = useSearchParams()
+  const askedMs = parseStart(query.get('t'))
   const cuts = useQuery(cutsQuery(documentary.id))
   const name = useOwnName(version.id, user?.id)
   // On their way while the name is looked up and the film is opened.
@@ -20,14 +22,14 @@ export function TeamDesk({ film: documentary, version }: { film: FilmToReview; v
     documentaryId: documentary.id,
     ...(version.id === documentary.currentVersionId ? {} : { versionId: version.id }),
     durationMs: version.durationMs ?? 0,
-    startMs: Math.max(0, Number(query.get('t')) || 0) * 1000,
+    startMs: askedMs ?? 0,
   })
   // Times are told by one clock from the start; without a line they are running time.
   if (!film || !user || name === undefined || cuts.isLoading) return null
   return (
     <ReviewDesk
       film={film}
-      draws={query.get('draw') === '1'}
+      drawAtMs={query.has('draw') ? (askedMs ?? 0) : undefined}
       me={{ id: user.id, name, role: documentary.role }}
       cut={{
         ...{ documentaryId: documentary.id, versionId: version.id, title: documentary.title, language: null },

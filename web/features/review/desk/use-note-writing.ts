@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
 import { mentionedIn } from '#core/review/note-lists.ts'
+import { frameAt } from '#core/time/frames.ts'
 import type { FileToSend } from '#web/data/review/notes/files.ts'
 import type { NoteAct } from '#web/data/review/notes/outbox.ts'
 import type { ReviewPerson } from '#web/data/review/notes.ts'
@@ -21,15 +22,13 @@ interface WritingParts {
   people: readonly ReviewPerson[]
   company: ReturnType<typeof useCompany>
   act(id: string, act: NoteAct): void
-  /** The pen is in hand from the start. */
-  draws: boolean
 }
 
 /** The note that is being written: its words, range, drawing and files. The film is paused meanwhile, if the reviewer wants that. */
-export function useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act, draws }: WritingParts) {
+export function useNoteWriting({ versionId, durationMs, me, film, frames, field, people, company, act }: WritingParts) {
   const [draft, change, clear, isKept] = useDraft(versionId, me.id)
   const [files, setFiles] = useState<FileToSend[]>([])
-  const [pencil, setPencil] = useState<Pencil>(draws ? { ...atRest, tool: 'pen' } : atRest)
+  const [pencil, setPencil] = useState<Pencil>(atRest)
   const [holds, setHolds] = useState(true)
   const wentOn = useRef(false)
   const begin = () => {
@@ -85,6 +84,12 @@ export function useNoteWriting({ versionId, durationMs, me, film, frames, field,
     if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
     setPencil((before) => (before.tool ? atRest : { ...before, tool: 'pen' }))
   }
+  /** Takes up the pencil at a frame that was chosen elsewhere, the film's own page. */
+  const drawAt = (ms: number) => {
+    frames.goTo(ms)
+    if (draft.body === '' && draft.drawing.length === 0) change({ startsMs: frames.startMs(frameAt(ms, frames.rate)), endsMs: null })
+    setPencil((before) => ({ ...before, tool: 'pen' }))
+  }
   /** Puts the pencil down; a draft without words and drawing gives up its range. */
   const rest = () => {
     setPencil(atRest)
@@ -108,6 +113,7 @@ export function useNoteWriting({ versionId, durationMs, me, film, frames, field,
     markIn,
     markOut,
     togglePencil,
+    drawAt,
     rest,
   }
 }
