@@ -15,14 +15,15 @@ const Screeners = lazy(async () => ({ default: (await import('#web/features/scre
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
-const part = (node: ReactNode) => <Suspense>{node}</Suspense>
+/** What is below others of its view, and may come while somebody writes there: the view does not wait for it again. */
+const below = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
-  captions: (of) => part(<Captions {...of} />),
-  beside: (of) => part(<SideTracks {...of} />),
-  recuts: (of) => part(<Recuts {...of} />),
-  screeners: (of) => part(<Screeners {...of} />),
-  people: (of) => part(<Asked {...of} />),
-  licences: () => part(<License />),
+  captions: (of) => <Captions {...of} />,
+  beside: (of) => below(<SideTracks {...of} />),
+  recuts: (of) => below(<Recuts {...of} />),
+  screeners: (of) => below(<Screeners {...of} />),
+  people: (of) => <Asked {...of} />,
+  licences: () => <License />,
 }
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */

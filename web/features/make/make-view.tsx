@@ -57,10 +57,10 @@ export function MakeView() {
         </section>
         <div className="desk-side">
           {!first && <WaitingForMe films={kept} uploads={uploads} />}
-          <MyInstitutions />
           <TeamFilms />
           <SinceYouLooked />
           <StorageMeter />
+          <MyInstitutions />
         </div>
       </div>
     </>

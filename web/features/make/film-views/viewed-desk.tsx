@@ -77,12 +77,15 @@ function FilmViewLinks({ of: { film, publishing }, current }: { of: FilmViewProp
             onClick={toTop}
           >
             {t(`view_${name}`)}
-            {publishing.arrived && all > 0 && (
-              <span className="film-views-count mono" data-required={required > 0 || undefined}>
-                {all}
-                <span className="unseen"> {t('missingHere')}</span>
-              </span>
-            )}
+            {/* Its place is kept, so that the names stand still when the numbers come. */}
+            <span className="film-views-count mono" data-required={required > 0 || undefined}>
+              {publishing.arrived && all > 0 && (
+                <>
+                  {all}
+                  <span className="unseen"> {t('missingHere')}</span>
+                </>
+              )}
+            </span>
           </Link>
         )
       })}
