@@ -10,8 +10,9 @@ import type { TestHouse } from './house.ts'
 import { compiledBefore } from './start-process.ts'
 import { databaseUrl } from './test-database.ts'
 
-/** The ffmpeg the worker will use, for making clips with. */
-export const testFfmpeg = () => findFfmpeg(process.env.FFMPEG_PATH)
+let found: Promise<string> | undefined
+/** The ffmpeg the worker will use, for making clips with. Tried once, not by each of a hundred files. */
+export const testFfmpeg = () => (found ??= findFfmpeg(process.env.FFMPEG_PATH))
 
 /** What a worker of this house reads from its environment. */
 export function workerEnvironment(house: TestHouse): Record<string, string> {

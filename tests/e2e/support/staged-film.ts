@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { madeOnce } from '#tests/support/media/made-once.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { service } from './house-access.ts'
 import { newPerson, type Person } from './people.ts'
@@ -77,25 +77,22 @@ export async function makeFrontPageFilm(title: string): Promise<{ id: string; ve
   }
 }
 
-async function makePicture(filmId: string, versionId: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'staged-film-'))
-  const ffmpeg = await testFfmpeg()
-  const run = (...args: string[]) => execFileSync(ffmpeg, ['-v', 'error', ...args], { cwd: folder })
-  run('-f', 'lavfi', '-i', 'gradients=s=1280x536:c0=0x24211d:c1=0x8a8376:d=1:speed=0.001', '-frames:v', '1', 'poster.jpg')
-  run(
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      'gradients=s=320x134:r=25:c0=0x24211d:c1=0x8a8376:speed=0.01:d=90',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=f=220:r=48000:d=90',
-    ],
+/** A poster, and 90 seconds of moving greys with a tone as one file with its playlist. */
+function drawFilm(ffmpeg: string): string {
+  const greys = 'c0=0x24211d:c1=0x8a8376'
+  const poster = ['-f', 'lavfi', '-i', `gradients=s=1280x536:${greys}:d=1:speed=0.001`, '-frames:v', '1', 'poster.jpg']
+  const film = [
+    ...['-f', 'lavfi', '-i', `gradients=s=320x134:r=25:${greys}:speed=0.01:d=90`, '-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=90'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
     ...['-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_playlist_type', 'vod', 'film.m3u8'],
-  )
+  ]
+  return madeOnce([ffmpeg, ...poster, ...film], (cwd) => {
+    for (const args of [poster, film]) execFileSync(ffmpeg, ['-v', 'error', ...args], { cwd })
+  })
+}
+
+async function makePicture(filmId: string, versionId: string) {
+  const folder = drawFilm(await testFfmpeg())
   const storage = service().storage
   const objectName = `${versionId}/480p.mp4`
   const uploads = [
@@ -116,5 +113,4 @@ async function makePicture(filmId: string, versionId: string) {
     playlist,
   })
   if (error) throw error
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { madeOnce } from './made-once.ts'
 
 /** Where a clip's picture turns white and its sound begins to beep, in seconds, and for how long. */
 export const flash = { atSeconds: 1, lastsSeconds: 0.4 }
@@ -268,14 +269,25 @@ export const clips: Clip[] = [
   }),
 ]
 
-/** Makes a clip at `folder/file` with this ffmpeg. */
+/** Makes a clip at `folder/file` with this ffmpeg. What has no other file in it is made once for all tests. */
 export function makeClip(ffmpeg: string, folder: string, file: string, make: Clip['make']): string {
   const out = join(folder, file)
   mkdirSync(dirname(out), { recursive: true })
-  make(
-    (...args) =>
-      execFileSync(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }),
-    out,
-  )
+  make((...args) => (isOfNothingElse(args, folder) ? copyOfClip(ffmpeg, args) : runFfmpeg(ffmpeg, args)), out)
   return out
+}
+
+const runFfmpeg = (ffmpeg: string, args: string[]) =>
+  execFileSync(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+/** Only pictures and sounds that ffmpeg draws itself go in, and one file in the folder comes out. */
+function isOfNothingElse(args: string[], folder: string): boolean {
+  const drawn = args.every((arg, at) => arg !== '-i' || (args[at - 2] === '-f' && args[at - 1] === 'lavfi'))
+  return drawn && args.at(-1)!.startsWith(folder) && args.slice(0, -1).every((arg) => !arg.includes(folder))
+}
+
+function copyOfClip(ffmpeg: string, args: string[]) {
+  const name = `clip${extname(args.at(-1)!)}`
+  const kept = madeOnce([ffmpeg, ...args.slice(0, -1), name], (made) => runFfmpeg(ffmpeg, [...args.slice(0, -1), join(made, name)]))
+  copyFileSync(join(kept, name), args.at(-1)!)
 }
