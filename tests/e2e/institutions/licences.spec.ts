@@ -272,7 +272,7 @@ it('licences stand at a creator’s desk once they are switched on, and what is 
   await expect(verbs.getByRole('link', { name: 'License' })).toBeVisible()
   await license()
   const owner = await open(browser, film.owner, '/creator-dashboard?view=license')
-  const row = owner.getByRole('row').filter({ hasText: house })
+  const row = owner.getByRole('region', { name: 'Granted', exact: true }).getByRole('row').filter({ hasText: house }).first()
   await expect(row).toContainText(title)
   await expect(row).toContainText('In force')
   await row.getByRole('link', { name: house }).click()
