@@ -30,7 +30,7 @@ export function HearingView() {
         <Figure name={t('hearingWorking')} value={String(atWork)} />
         <Figure name={t('hearingWaiting')} value={String(waiting)} />
       </dl>
-      <div className="row">
+      <div className="row admin-house">
         <Switch checked={wanted ?? !paused} disabled={working} onChange={({ target }) => void turn(target.checked)}>
           {t('hearingOn')}
         </Switch>
@@ -101,7 +101,7 @@ function Machines({ machines }: { machines: readonly Machine[] }) {
           },
         ]}
       />
-      <p className="small dim measure">{t('hearingMachinesText')}</p>
+      <p className="admin-note small dim measure">{t('hearingMachinesText')}</p>
     </div>
   )
 }
