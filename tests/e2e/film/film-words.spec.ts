@@ -5,10 +5,39 @@ import { atRest } from '../support/at-rest.ts'
 import { expectUsable } from '../support/axe.ts'
 import { complaintsOf, openView } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
+import { service } from '../support/house-access.ts'
 import { signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A film's words as data, from its desk to its page: places, numbers, sources at passages, a spreadsheet; then through other eyes, and at a time.
+
+it('a row that could not be saved stays typed, also in a page that was closed, and is saved once it can be', async ({ page }) => {
+  const film = await makeFrontPageFilm('A Line Away')
+  try {
+    await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)
+    const open = () => page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: 'Funders' }).click()
+    await open()
+    const funders = page.getByRole('region', { name: 'Funders', exact: true })
+    await page.route('**/rest/v1/funders**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+    await funders.getByRole('button', { name: 'Add a funder' }).click()
+    await funders.getByLabel('Funder', { exact: true }).fill('Harbour Fund')
+    await funders.getByRole('button', { name: 'Add a funder' }).focus()
+    await expect(funders.getByRole('status')).toHaveText('Not saved. Your text is kept in this browser.')
+    await page.reload()
+    await open()
+    await expect(funders.getByLabel('Funder', { exact: true })).toHaveValue('Harbour Fund')
+    await expect(funders.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.unroute('**/rest/v1/funders**')
+    await page.reload()
+    await open()
+    await expect(funders.getByLabel('Funder', { exact: true })).toHaveValue('Harbour Fund')
+    await expect(funders.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    const kept = async () => (await service().from('funders').select('name').eq('documentary_id', film.id).throwOnError()).data
+    await expect.poll(kept).toEqual([{ name: 'Harbour Fund' }])
+  } finally {
+    await film.remove()
+  }
+})
 
 it('what is written at the desk stands on the film’s page and plays there, and others see what they may', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-words-'))
