@@ -8,6 +8,7 @@ import { Button, PlaySign } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { Film } from '../film.ts'
 import { useFilmState } from '../use-film.ts'
+import { hasKeys } from './has-keys.ts'
 import { MarkBar } from './mark-bar.tsx'
 import { useHeldFilm, usePassage } from './use-held-film.ts'
 import { markingText } from './words.ts'
@@ -21,7 +22,7 @@ interface MarkBenchProps {
   clock?: DeskClock | undefined
   onChange(value: Marked): void
   onClose(): void
-  /** What is done with the range, after the buttons that mark it. */
+  /** What is done with the range: under the bar, so that it is in sight. */
   acts?: ReactNode
 }
 
@@ -79,6 +80,7 @@ export function MarkBench({ film, sentences, chapters, value, moment, clock, onC
           film.seek(ms)
         }}
       />
+      {acts}
       <div className="mark-acts">
         <Button small onClick={() => film.toggle()}>
           {playing ? (
@@ -116,7 +118,6 @@ export function MarkBench({ film, sentences, chapters, value, moment, clock, onC
         )}
       </div>
       {hasKeys() && <p className="small dim">{t(moment ? 'keysMoment' : 'keysRange')}</p>}
-      {acts}
     </div>
   )
 }
@@ -131,6 +132,3 @@ function Now({ film, clock }: { film: Film; clock: DeskClock | undefined }) {
     </output>
   )
 }
-
-/** Whether a keyboard is likely: a device that is only touched has none. */
-const hasKeys = () => !matchMedia('(hover: none) and (pointer: coarse)').matches

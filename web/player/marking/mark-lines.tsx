@@ -9,6 +9,7 @@ import { Timecode } from '#web/ui/time/timecode.tsx'
 import type { CaptionChoice } from '../captions/caption-choice.ts'
 import type { Film } from '../film.ts'
 import { useFilmState } from '../use-film.ts'
+import { hasKeys } from './has-keys.ts'
 import { markingText } from './words.ts'
 
 interface MarkLinesProps {
@@ -58,7 +59,7 @@ export function MarkLines({ film, captions, value, moment, onChange }: MarkLines
           <Line key={cue.id} cue={cue} language={track.language} now={index === current} chosen={chosen(cue)} onTake={take} />
         ))}
       </ol>
-      <p className="small dim">{t(moment ? 'linesHintMoment' : 'linesHint')}</p>
+      <p className="small dim">{t(moment ? 'linesHintMoment' : hasKeys() ? 'linesHint' : 'linesHintTouch')}</p>
     </div>
   )
 }

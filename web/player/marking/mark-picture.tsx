@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { isTime, type Marked, sentenceAt } from '#core/film/marked-range.ts'
 import { type Chapter, chaptersQuery } from '#web/data/film/chapters.ts'
-import type { TrackCue } from '#web/data/media/captions.ts'
+import { captionTracksQuery, type TrackCue } from '#web/data/media/captions.ts'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useCaptionChoice } from '../captions/caption-choice.ts'
@@ -55,7 +55,10 @@ function Bench({ film, ownPicture, ...props }: MarkPictureProps & { film: Film; 
   const captions = useCaptionChoice(versionId, null)
   const { data: kept = [] } = useQuery({ ...chaptersQuery(versionId), enabled: versionId !== '' })
   const video = useRef<HTMLVideoElement>(null)
-  const known = proposes && playback !== null && (captions.arrival === 'success' || captions.track === undefined)
+  // Whether it has captions comes before what they say: until both are known nothing is proposed.
+  const tracks = useQuery({ ...captionTracksQuery(versionId), enabled: versionId !== '' })
+  const said = !tracks.isPending && (captions.track === undefined || captions.arrival !== 'pending')
+  const known = proposes && playback !== null && said
   useProposal({ film, known, value, moment, sentences: captions.cues, onChange })
   const clock = useMemo(() => of.clock ?? (playback ? { rate: playback.frameRate, tape: null } : undefined), [of.clock, playback])
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { isRange, type Marked, sentenceAt } from '#core/film/marked-range.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isRange, isTime, type Marked, sentenceAt } from '#core/film/marked-range.ts'
 import { formatTimecode, type TimedRange } from '#core/time/timecode.ts'
 import type { ShownVersion } from '#web/data/film/documentaries.ts'
 import { keepMoment, type Moment, momentsQuery } from '#web/data/people/moments.ts'
@@ -82,8 +82,18 @@ export function useKept({ film, documentaryId, version, sentences, onBegin }: Ke
     if (asked && atMs >= asked.startsMs - nearMs && atMs <= asked.endsMs + nearMs) return asked
     return sentenceAt(sentences, atMs, film.get().durationMs)
   }
+  // Pressed before the transcript was there: its sentence takes the place of what nobody has touched.
+  const untouched = useRef<Marked>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the sentences come
+  useEffect(() => {
+    if (act === null || range !== untouched.current || !isTime(range.startsMs) || sentences.length === 0) return
+    untouched.current = sentenceAt(sentences, range.startsMs, film.get().durationMs)
+    change(untouched.current)
+  }, [sentences])
   const begin = (next: 'clip' | 'class') => {
-    change(meant())
+    const proposed = meant()
+    untouched.current = sentences.length === 0 && proposed !== asked ? proposed : null
+    change(proposed)
     setAct(next)
     onBegin()
   }
