@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { cutToSend } from './cut-to-send.ts'
 import { LinkMade } from './link-made.tsx'
 import { NewScreenerForm } from './new-screener-form.tsx'
 import { ScreenerRow } from './screener-row.tsx'
@@ -16,13 +17,11 @@ import { screenersText } from './words.ts'
 /** Links by which single people see a cut before others: whom, until when, and what became of it. */
 export function ScreenersSection({ film, version: current }: { film: OwnDocumentary; version: OwnVersion }) {
   const t = useText(screenersText)
-  // What was chosen counts while the same cut is shown: another cut that is shown is the one people are given.
   const [chosen, setChosen] = useState({ id: current.id, shown: current.id })
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeLink>()
   const cuts = film.versions.filter(({ state }) => state === 'watchable' || state === 'ready')
-  const wanted = chosen.shown === current.id ? chosen.id : current.id
-  const version = cuts.find(({ id }) => id === wanted) ?? cuts[0]
+  const version = cutToSend(cuts, current.id, chosen)
   const screeners = useQuery({ ...screenersQuery(version?.id ?? ''), enabled: version !== undefined })
   if (!version) return null
   const done = (person: string, key: string) => {
