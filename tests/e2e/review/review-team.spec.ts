@@ -171,6 +171,7 @@ it('speed, captions and volume have buttons and keys, on a phone too', async ({ 
 it('a note is given to somebody with a day, and waits for them', async ({ browser }) => {
   const page = await open(browser, film.owner, `/collaboration?film=${film.id}`)
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Ask the harbour office.')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByLabel('Assignee').selectOption('For Bo Lindqvist')
   await page.getByLabel('Due on').fill('2031-12-03')
   await page.getByRole('button', { name: 'Post note' }).click()
@@ -179,6 +180,7 @@ it('a note is given to somebody with a day, and waits for them', async ({ browse
   const other = await open(browser, editor, '/collaboration')
   await expect(other.getByRole('link', { name: new RegExp(title) })).toContainText('one for you')
   await other.getByRole('link', { name: new RegExp(title) }).click()
+  await other.getByRole('button', { name: 'Filters' }).click()
   await other.getByLabel('Filter by status').selectOption('Assigned to me')
   await expect(notes(other).getByRole('article')).toHaveCount(1)
   await expect(notes(other).getByText('assigned to you · due 3 Dec 2031')).toBeVisible()
