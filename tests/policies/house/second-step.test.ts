@@ -151,6 +151,7 @@ describe('a session that owes its second step', () => {
     'home_page',
     'house_time',
     'my_address_hash',
+    'offered_titles',
     'read_contact_message',
     'read_essay',
     'record_embedded',
