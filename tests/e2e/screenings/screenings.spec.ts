@@ -12,7 +12,7 @@ const evenings = makeEvenings()
 it('is announced by its creator for an hour, and its door says when, what and with whom', async ({ page, context }) => {
   await flagged(context)
   await signIn(page, evenings.film.owner, '/screenings')
-  await expect(page.getByText('You are not hosting a screening yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
   await page.getByRole('link', { name: 'Announce a screening' }).click()
   // Films to choose from are not chosen: come back to, the form is still empty.
   await expect(page.getByRole('button', { name: /^Add In step/ })).toBeVisible()
