@@ -11,9 +11,7 @@ export function failedUnitTests(report: VitestReport): string[] {
 /** `file  title` of each failed test of Playwright's JSON report. */
 export function failedBrowserTests(suites: PlaywrightSuite[], folder: string): string[] {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ title }) => `${folder}/${file}  ${title}`),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ title }) => `${folder}/${file}  ${title}`),
     ...failedBrowserTests(inner, folder),
   ])
 }
