@@ -15,7 +15,7 @@ it('a row that could not be saved stays typed, also in a page that was closed, a
   const film = await makeFrontPageFilm('A Line Away')
   try {
     await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)
-    const open = () => page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: 'Funders' }).click()
+    const open = () => openView(page, 'Rights')
     await open()
     const funders = page.getByRole('region', { name: 'Funders', exact: true })
     await page.route('**/rest/v1/funders**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
@@ -124,7 +124,7 @@ it('what is written at the desk stands on the film’s page and plays there, and
 
     await page.getByLabel('Until a set date and time').check()
     await page.getByLabel('Last day').fill('2024-01-01')
-    await expect(page.getByText('The end is before the start. Choose a later end.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The end is before the start. Choose a later end.' })).toBeVisible()
     await page.getByLabel('Last day').fill('2040-12-31')
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await expect(page.getByText(/^Shown until 31 December 2040/).first()).toBeVisible()

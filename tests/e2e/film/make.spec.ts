@@ -246,6 +246,7 @@ it('passages become a trailer, seen on the film’s page', async () => {
 it('a chapter is set on the film, moved on its bar, and stands in the list beside', async () => {
   const chapters = section('Chapters')
   const list = chapters.getByRole('textbox', { name: 'Chapters' })
+  await openView(page, 'Words')
   await chapters.getByRole('button', { name: 'Set chapters on the film' }).click()
   await chapters.getByRole('slider', { name: 'Playhead' }).press('Shift+ArrowRight')
   await chapters.getByRole('button', { name: 'Start a chapter here' }).click()

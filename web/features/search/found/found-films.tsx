@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type Sort } from '#web/data/search/search.ts'
 import { paths } from '#web/paths.ts'
@@ -17,7 +18,8 @@ import { SortChoice } from '../asking/sort-choice.tsx'
 import { searchText } from '../words.ts'
 import { FilmRow } from './film-row.tsx'
 import { isolated } from './isolated.ts'
-import { OfferedFilms } from './offered-films.tsx'
+
+const OfferedFilms = lazy(() => import('./offered-films.tsx'))
 
 interface FoundFilmsProps {
   asked: Asked
@@ -91,7 +93,11 @@ function NoFilms({ asked, onlyWithout, total, onTurn, onClear }: Omit<FoundFilms
           )
         }
       />
-      {(asked.query || filtered) && <OfferedFilms />}
+      {(asked.query || filtered) && (
+        <Suspense>
+          <OfferedFilms />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { searchText } from '../words.ts'
 
 /** Where nothing was found: the three newest films, so that a search does not end at a wall. */
-export function OfferedFilms() {
+export default function OfferedFilms() {
   const t = useText(searchText)
   const { data } = useQuery(foundFilmsQuery('', noFilters, 'newest', 1))
   const films = data?.films.slice(0, 3) ?? []
