@@ -43,7 +43,7 @@ const kindsOfLetters = /\/core\/(institutions\/institution-types|people\/message
 
 /** Small rules that lead to nothing and are in nearly every part: alone, each would cost more in headers than it has lines. The embedded player takes them along. */
 const smallRules =
-  /\/core\/\w+\/(writing-direction|mail-address|new-id|films-languages|locale-tags|findable)\.ts$|\/web\/(data\/house\/house-error|player\/(stream\/)?(reader-choices|data-saver))\.ts$|vite\/preload-helper/
+  /\/core\/\w+\/(writing-direction|mail-address|new-id|films-languages|locale-tags|findable|found-words|cut-text|timecode|playback-clock|marked-range)\.ts$|\/web\/(data\/house\/house-error|player\/(stream\/)?(reader-choices|data-saver))\.ts$|vite\/preload-helper/
 
 /** Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one. */
 const firstVisit = {
