@@ -110,6 +110,8 @@ it('what a speaker says is written along from their microphone, and the conversa
   const film = await makeFrontPageFilm(`Heard ${Math.random().toString(36).slice(2, 7)}`)
   const client = await clientOf(film.owner.email)
   const id = await announceFilm(client, film.id, 2000, { items: [{ kind: 'talk', title: 'With the director', durationMs: 3_600_000 }] })
+  // A page asks once in five minutes: the worker of this house has said by then what it hears with.
+  await expect.poll(async () => (await client.rpc('can_write_along')).data, { timeout: 60_000 }).toBe(true)
   const host = await takeHostsSeat(browser, id, film.owner)
   const ann = await takeSeat(browser, id, 'Ann Vega')
 

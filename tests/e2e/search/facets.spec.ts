@@ -239,7 +239,7 @@ it('finds a film and who made it by names their creator says they also have, in 
     await expect(page.getByRole('heading', { level: 1, name: 'Solveig Amundrud-Bekele' })).toBeVisible()
     await expect(page.getByText(/^Also written .*سولفيغ أموندرود/)).toBeVisible()
     await page.goto(`/documentary/${film.id}`)
-    await expect(page.getByLabel('About the film')).toContainText('九つの灯')
+    await expect(page.getByRole('region', { name: 'About the film' })).toContainText('九つの灯')
   } finally {
     await film.remove()
   }

@@ -716,7 +716,7 @@ it('a space is found from its film and opened at a moment; its picture and sound
   await page.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ show3DExperiments: true })))
   await signIn(page, await newPerson(), `/documentary/${film.id}`)
   const there = page.getByRole('region', { name: 'Spaces of this film' })
-  await there.scrollIntoViewIfNeeded()
+  await page.getByRole('tab', { name: 'Screenings and spaces' }).click()
   await there
     .getByRole('link', { name: /00:00:12.*The count/ })
     .first()

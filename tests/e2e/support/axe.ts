@@ -29,5 +29,11 @@ export async function violations(page: Page, { within, without }: Part = {}): Pr
 
 /** For what has no address of its own: a dialog, a state after an act. Every page with an address: axe-everywhere.spec.ts. */
 export async function expectUsable(page: Page, part: Part = {}): Promise<void> {
+  // What changes its colour this moment has one that nobody reads it in.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition && one.playState === 'running' ? [one.finished] : [])),
+    ).then(() => undefined),
+  )
   expect(await violations(page, part)).toEqual([])
 }
