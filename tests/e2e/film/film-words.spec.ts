@@ -15,7 +15,7 @@ it('a row that could not be saved stays typed, also in a page that was closed, a
   const film = await makeFrontPageFilm('A Line Away')
   try {
     await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)
-    const open = () => openView(page, 'Rights')
+    const open = () => page.goto(`/creator-dashboard?documentary=${film.id}#film-funders`)
     await open()
     const funders = page.getByRole('region', { name: 'Funders', exact: true })
     await page.route('**/rest/v1/funders**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
