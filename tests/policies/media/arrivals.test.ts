@@ -16,7 +16,7 @@ import { followStages, startTestWorker, testFfmpeg } from '#tests/support/worker
 
 // What has come of a film can be watched by whoever makes it while the rest of its file is on the way, and by nobody else.
 
-vi.setConfig({ testTimeout: 150_000 })
+vi.setConfig({ testTimeout: 240_000 })
 const seconds = 60
 const folder = mkdtempSync(join(tmpdir(), 'actuality-arrivals-'))
 let house: TestHouse
@@ -122,7 +122,7 @@ describe.each([
       const shown = await ask(mara, film)
       return typeof shown === 'number' ? 0 : secondsIn(shown.renditions[0]!.playlist)
     }
-    await expect.poll(shownSeconds, { timeout: 60_000 }).toBeGreaterThan(20)
+    await expect.poll(shownSeconds, { timeout: 120_000 }).toBeGreaterThan(20)
     for (const stranger of [ilse, house.visitor()]) expect(await ask(stranger, film)).toBe(404)
     await expect.poll(async () => (await versionOf(film)).arrivedMs ?? 0, { timeout: 10_000 }).toBeGreaterThan(20_000)
     expect((await versionOf(film)).state).toBe('receiving')
