@@ -184,6 +184,15 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+/** The captions a machine made, locked, where no person has marked them as read; else null. */
+create or replace function private.lock_unread_captions(transcription uuid) returns public.caption_tracks
+language sql security definer set search_path = '' as $$
+  select c
+  from public.transcriptions t join public.caption_tracks c on c.id = t.track_id
+  where t.id = lock_unread_captions.transcription and t.state = 'done' and not c.reviewed
+  for update of c
+$$;
+
 /**
  * Marks words of a machine's captions as unsure, by when they begin: those that stand as they were heard. Nothing is marked in captions a person has
  * read meanwhile. `sure`: how probable it is that such a word is right.
@@ -194,10 +203,7 @@ declare
   own public.caption_tracks;
   plan jsonb;
 begin
-  select c.* into own
-  from public.transcriptions t join public.caption_tracks c on c.id = t.track_id
-  where t.id = mark_unsure.transcription and t.state = 'done' and not c.reviewed
-  for update of c;
+  own := private.lock_unread_captions(mark_unsure.transcription);
   if own.id is null then return; end if;
   select jsonb_agg(jsonb_build_object('id', c.id, 'before', private.cue_as_json(c), 'after', private.cue_as_json(c) || jsonb_build_object('words', m.words)))
   into plan
@@ -221,10 +227,7 @@ declare
   own public.caption_tracks;
   plan jsonb;
 begin
-  select c.* into own
-  from public.transcriptions t join public.caption_tracks c on c.id = t.track_id
-  where t.id = name_speakers.transcription and t.state = 'done' and not c.reviewed
-  for update of c;
+  own := private.lock_unread_captions(name_speakers.transcription);
   if own.id is null then return; end if;
   select jsonb_agg(jsonb_build_object('id', c.id, 'before', private.cue_as_json(c), 'after',
     private.cue_as_json(c) || jsonb_build_object('speaker', n.name ->> 'speaker')))
