@@ -2,6 +2,7 @@ import './film-views.css'
 import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Loading } from '#web/ui/layout/states.tsx'
+import { useCurrentInSight } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
 import { PublishRail } from '../publishing/publish-rail.tsx'
@@ -53,12 +54,7 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
 /** One row of views, each with the number of what it still lacks; on a phone it moves sideways. */
 function FilmViewLinks({ of: { film, publishing }, current }: { of: FilmViewProps; current: FilmViewName }) {
   const t = useText(deskText)
-  const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked one has changed, or the numbers beside the names have come
-  useEffect(() => {
-    const marked = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (marked) row.current?.scrollTo({ left: marked.offsetLeft - (row.current.clientWidth - marked.offsetWidth) / 2 })
-  }, [current, publishing.arrived])
+  const row = useCurrentInSight(`${current} ${publishing.arrived}`)
   // Another view begins at its beginning, below the row that stays.
   const toTop = () => {
     const desk = row.current?.parentElement
