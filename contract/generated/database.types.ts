@@ -1831,6 +1831,234 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      edit_changes: {
+        Row: {
+          changes: Json
+          edit_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+        }
+        Insert: {
+          changes: Json
+          edit_id: string
+          id: string
+          made_at?: string
+          made_by?: string | null
+        }
+        Update: {
+          changes?: Json
+          edit_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'edit_changes_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }]
+      }
+      edit_items: {
+        Row: {
+          alternates: string[]
+          changed_at: string
+          changed_by: string | null
+          channels: number[] | null
+          dissolve_frames: number
+          edit_id: string
+          frames: number | null
+          id: string
+          in_frame: number | null
+          kind: 'clip' | 'heading' | 'voice-over' | 'note' | 'title' | 'cutaway' | 'archive' | 'pause'
+          out_frame: number | null
+          over_frames: number | null
+          over_item: string | null
+          person_id: string | null
+          place: number
+          removed_at: string | null
+          rush_id: string | null
+          scene_id: string | null
+          struck: string
+          tags: string[]
+          text: string
+        }
+        Insert: {
+          alternates?: string[]
+          changed_at?: string
+          changed_by?: string | null
+          channels?: number[] | null
+          dissolve_frames?: number
+          edit_id: string
+          frames?: number | null
+          id: string
+          in_frame?: number | null
+          kind: 'clip' | 'heading' | 'voice-over' | 'note' | 'title' | 'cutaway' | 'archive' | 'pause'
+          out_frame?: number | null
+          over_frames?: number | null
+          over_item?: string | null
+          person_id?: string | null
+          place: number
+          removed_at?: string | null
+          rush_id?: string | null
+          scene_id?: string | null
+          struck?: string
+          tags?: string[]
+          text?: string
+        }
+        Update: {
+          alternates?: string[]
+          changed_at?: string
+          changed_by?: string | null
+          channels?: number[] | null
+          dissolve_frames?: number
+          edit_id?: string
+          frames?: number | null
+          id?: string
+          in_frame?: number | null
+          kind?: 'clip' | 'heading' | 'voice-over' | 'note' | 'title' | 'cutaway' | 'archive' | 'pause'
+          out_frame?: number | null
+          over_frames?: number | null
+          over_item?: string | null
+          person_id?: string | null
+          place?: number
+          removed_at?: string | null
+          rush_id?: string | null
+          scene_id?: string | null
+          struck?: string
+          tags?: string[]
+          text?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'edit_items_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'edit_items_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'edit_items_rush_id_fkey'
+          columns: ['rush_id']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'edit_items_scene_id_fkey'
+          columns: ['scene_id']
+          isOneToOne: false
+          referencedRelation: 'outline_scenes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'edit_items_rush_id_fkey'
+          columns: ['rush_id']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'edit_items_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
+      }
+      edit_renders: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          edit_id: string
+          failure: string | null
+          id: string
+          map: Json | null
+          number: number
+          progress: number
+          state: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          version_id: string | null
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          edit_id: string
+          failure?: string | null
+          id?: string
+          map?: Json | null
+          number: number
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          version_id?: string | null
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          edit_id?: string
+          failure?: string | null
+          id?: string
+          map?: Json | null
+          number?: number
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'edit_renders_edit_id_number_fkey'
+          columns: ['edit_id', 'number']
+          isOneToOne: false
+          referencedRelation: 'edit_versions'
+          referencedColumns: ['edit_id', 'number']
+        }, {
+          foreignKeyName: 'edit_renders_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'edit_renders_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      edit_versions: {
+        Row: {
+          edit_id: string
+          items: Json
+          made_at: string
+          made_by: string | null
+          name: string
+          number: number
+        }
+        Insert: {
+          edit_id: string
+          items: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number: number
+        }
+        Update: {
+          edit_id?: string
+          items?: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'edit_versions_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }]
+      }
       essays: {
         Row: {
           body: string
@@ -4138,6 +4366,69 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      paper_edits: {
+        Row: {
+          changed_at: string
+          documentary_id: string
+          drop_frame: boolean
+          id: string
+          made_at: string
+          made_by: string | null
+          made_from: string | null
+          rate_den: number
+          rate_num: number
+          removed_at: string | null
+          start_frame: number
+          state: 'working' | 'locked'
+          title: string
+          words_a_minute: number
+        }
+        Insert: {
+          changed_at?: string
+          documentary_id: string
+          drop_frame?: boolean
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          made_from?: string | null
+          rate_den: number
+          rate_num: number
+          removed_at?: string | null
+          start_frame: number
+          state?: 'working' | 'locked'
+          title: string
+          words_a_minute?: number
+        }
+        Update: {
+          changed_at?: string
+          documentary_id?: string
+          drop_frame?: boolean
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          made_from?: string | null
+          rate_den?: number
+          rate_num?: number
+          removed_at?: string | null
+          start_frame?: number
+          state?: 'working' | 'locked'
+          title?: string
+          words_a_minute?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'paper_edits_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'paper_edits_made_from_fkey'
+          columns: ['made_from']
+          isOneToOne: false
+          referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }]
+      }
       play_cells: {
         Row: {
           day: string
@@ -4345,6 +4636,45 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      production_people: {
+        Row: {
+          alias: string
+          documentary_id: string
+          id: string
+          is_protected: boolean
+          kind: 'participant' | 'crew' | 'licensor' | 'composer' | 'guardian'
+          made_at: string
+          made_by: string | null
+          name: string
+        }
+        Insert: {
+          alias?: string
+          documentary_id: string
+          id?: string
+          is_protected?: boolean
+          kind?: 'participant' | 'crew' | 'licensor' | 'composer' | 'guardian'
+          made_at?: string
+          made_by?: string | null
+          name: string
+        }
+        Update: {
+          alias?: string
+          documentary_id?: string
+          id?: string
+          is_protected?: boolean
+          kind?: 'participant' | 'crew' | 'licensor' | 'composer' | 'guardian'
+          made_at?: string
+          made_by?: string | null
+          name?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'production_people_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -4926,6 +5256,162 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      rush_people: {
+        Row: {
+          person_id: string
+          speaker: string
+          version_id: string
+        }
+        Insert: {
+          person_id: string
+          speaker?: string
+          version_id: string
+        }
+        Update: {
+          person_id?: string
+          speaker?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'rush_people_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rush_people_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'rush_people_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rush_people_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
+      }
+      rushes: {
+        Row: {
+          camera: string
+          card: string
+          channels: Json
+          code_from: 'file' | 'sheet' | 'typed' | 'clock' | 'zero' | null
+          documentary_id: string
+          drop_frame: boolean
+          duration_frames: number | null
+          looked_at: string | null
+          offset_frames: number | null
+          original_removed_at: string | null
+          place: string
+          rate_den: number | null
+          rate_num: number | null
+          reel: string
+          scene_id: string | null
+          sha256: string | null
+          shot_at: string | null
+          shot_on: string | null
+          sounds_of: string | null
+          start_frame: number | null
+          take: string
+          variable_rate: boolean
+          version_id: string
+        }
+        Insert: {
+          camera?: string
+          card?: string
+          channels?: Json
+          code_from?: 'file' | 'sheet' | 'typed' | 'clock' | 'zero' | null
+          documentary_id: string
+          drop_frame?: boolean
+          duration_frames?: number | null
+          looked_at?: string | null
+          offset_frames?: number | null
+          original_removed_at?: string | null
+          place?: string
+          rate_den?: number | null
+          rate_num?: number | null
+          reel?: string
+          scene_id?: string | null
+          sha256?: string | null
+          shot_at?: string | null
+          shot_on?: string | null
+          sounds_of?: string | null
+          start_frame?: number | null
+          take?: string
+          variable_rate?: boolean
+          version_id: string
+        }
+        Update: {
+          camera?: string
+          card?: string
+          channels?: Json
+          code_from?: 'file' | 'sheet' | 'typed' | 'clock' | 'zero' | null
+          documentary_id?: string
+          drop_frame?: boolean
+          duration_frames?: number | null
+          looked_at?: string | null
+          offset_frames?: number | null
+          original_removed_at?: string | null
+          place?: string
+          rate_den?: number | null
+          rate_num?: number | null
+          reel?: string
+          scene_id?: string | null
+          sha256?: string | null
+          shot_at?: string | null
+          shot_on?: string | null
+          sounds_of?: string | null
+          start_frame?: number | null
+          take?: string
+          variable_rate?: boolean
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'rushes_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_scene_id_fkey'
+          columns: ['scene_id']
+          isOneToOne: false
+          referencedRelation: 'outline_scenes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_sounds_of_fkey'
+          columns: ['sounds_of']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'rushes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_sounds_of_fkey'
+          columns: ['sounds_of']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
       }
       screener_openings: {
         Row: {
@@ -5559,6 +6045,81 @@ export type Database = {
           title?: string
         }
         Relationships: []
+      }
+      selects: {
+        Row: {
+          documentary_id: string
+          id: string
+          in_frame: number
+          made_at: string
+          made_by: string | null
+          mark: number | null
+          note: string
+          out_frame: number
+          person_id: string | null
+          rush_id: string
+          tags: string[]
+          words: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          in_frame: number
+          made_at?: string
+          made_by?: string | null
+          mark?: number | null
+          note?: string
+          out_frame: number
+          person_id?: string | null
+          rush_id: string
+          tags?: string[]
+          words?: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          in_frame?: number
+          made_at?: string
+          made_by?: string | null
+          mark?: number | null
+          note?: string
+          out_frame?: number
+          person_id?: string | null
+          rush_id?: string
+          tags?: string[]
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'selects_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'selects_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'selects_rush_id_fkey'
+          columns: ['rush_id']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'selects_rush_id_fkey'
+          columns: ['rush_id']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'selects_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
       }
       shots: {
         Row: {
@@ -7233,6 +7794,7 @@ export type Database = {
           has_sound: boolean | null
           height: number | null
           id: string
+          kind: 'cut' | 'rush'
           label: string
           number: number
           source_bytes: number
@@ -7253,6 +7815,7 @@ export type Database = {
           has_sound?: boolean | null
           height?: number | null
           id?: string
+          kind?: 'cut' | 'rush'
           label?: string
           number: number
           source_bytes: number
@@ -7273,6 +7836,7 @@ export type Database = {
           has_sound?: boolean | null
           height?: number | null
           id?: string
+          kind?: 'cut' | 'rush'
           label?: string
           number?: number
           source_bytes?: number
@@ -7536,6 +8100,71 @@ export type Database = {
       }
     }
     Views: {
+      own_rushes: {
+        Row: {
+          camera: string
+          card: string
+          channels: Json
+          code_from: 'file' | 'sheet' | 'typed' | 'clock' | 'zero' | null
+          created_at: string
+          documentary_id: string
+          drop_frame: boolean
+          duration_frames: number | null
+          duration_ms: number | null
+          failure: string | null
+          frame_rate: number | null
+          has_sound: boolean | null
+          height: number | null
+          id: string
+          label: string
+          looked_at: string | null
+          number: number
+          offset_frames: number | null
+          original_removed_at: string | null
+          place: string
+          rate_den: number | null
+          rate_num: number | null
+          reel: string
+          scene_id: string | null
+          sha256: string | null
+          shot_at: string | null
+          shot_on: string | null
+          sounds_of: string | null
+          source_bytes: number
+          source_name: string
+          source_object: string | null
+          start_frame: number | null
+          state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
+          take: string
+          variable_rate: boolean
+          width: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'rushes_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_scene_id_fkey'
+          columns: ['scene_id']
+          isOneToOne: false
+          referencedRelation: 'outline_scenes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rushes_sounds_of_fkey'
+          columns: ['sounds_of']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'rushes_version_id_fkey'
+          columns: ['id']
+          isOneToOne: true
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
       own_versions: {
         Row: {
           arrived_ms: number | null
@@ -7557,6 +8186,24 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'versions_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      people_of_production: {
+        Row: {
+          alias: string
+          documentary_id: string
+          id: string
+          is_protected: boolean
+          kind: 'participant' | 'crew' | 'licensor' | 'composer' | 'guardian'
+          made_at: string
+          name: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'production_people_documentary_id_fkey'
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
@@ -7600,7 +8247,9 @@ export type Database = {
       begin_course_registration: { Args: { institution: string }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_framed_sitting: { Args: { person: string; institution: string; by_list: string; until: string; mark: string; clip?: string | null; list?: string | null }; Returns: undefined }
+      begin_paper_edit: { Args: { edit: string; documentary: string; title: string; rate_num: number; rate_den: number; drop_frame: boolean; start_frame: number; made_from?: string | null; version?: number | null }; Returns: undefined }
       begin_playback: { Args: { documentary: string; version?: string | null }; Returns: Json }
+      begin_rushes: { Args: { documentary: string; files: Json }; Returns: Json }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_sitting: { Args: { person: string; institution: string; list: string; until: string }; Returns: undefined }
       begin_space: { Args: { kind: string; title: string; documentary?: string | null }; Returns: string }
@@ -7667,6 +8316,7 @@ export type Database = {
       decide_role_change: { Args: { change: string; agreed: boolean }; Returns: undefined }
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       decline_wish: { Args: { request: string; words: string }; Returns: undefined }
+      delete_rushes: { Args: { rushes: string[] }; Returns: number }
       desk_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       detach_file: { Args: { file: string }; Returns: undefined }
       detach_note_file: { Args: { file: string }; Returns: undefined }
@@ -7702,6 +8352,7 @@ export type Database = {
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
       framed_list: { Args: { list: string; secret: string }; Returns: Json }
+      freeze_paper_edit: { Args: { edit: string; name?: string }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
@@ -7728,6 +8379,7 @@ export type Database = {
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
+      join_sound: { Args: { sound: string; picture?: string | null; offset_frames?: number | null }; Returns: undefined }
       judged_facts: { Args: { documentary: string }; Returns: Json }
       keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
@@ -7757,6 +8409,7 @@ export type Database = {
       list_spaces: { Args: { documentary?: string | null }; Returns: Json }
       list_withdrawals: { Args: { asked?: Json }; Returns: Json }
       listed_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
+      lock_paper_edit: { Args: { edit: string; locked: boolean }; Returns: undefined }
       mail_in_key: { Args: Record<PropertyKey, never>; Returns: string }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }
@@ -7889,6 +8542,7 @@ export type Database = {
       resolve_note: { Args: { note: string; resolved?: boolean; words?: string }; Returns: undefined }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
+      restore_paper_edit: { Args: { edit: string; version: number; change: string }; Returns: number }
       restore_screening: { Args: { screening: string; following?: boolean }; Returns: undefined }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
@@ -7902,6 +8556,7 @@ export type Database = {
       said_in_moments: { Args: { languages: string[] }; Returns: Json }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      save_production_person: { Args: { person: string; documentary: string; name: string; kind?: string; alias?: string; protect?: boolean }; Returns: undefined }
       save_season: { Args: { season: string; title: string; introduction: string; signed_by: string; starts_on: string; ends_on: string; films: string[] }; Returns: undefined }
       save_space: { Args: { space: string; known: number; contents: Json }; Returns: number }
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
@@ -7931,6 +8586,7 @@ export type Database = {
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }
+      set_rush_code: { Args: { rushes: string[]; start_frame: number; code_from: string; instead?: boolean }; Returns: number }
       settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
       settle_board_comment: { Args: { comment: string; settled?: boolean | null; gone?: boolean }; Returns: undefined }
       settle_case: { Args: { one: string; decision: string; reason: string }; Returns: undefined }
@@ -7983,6 +8639,7 @@ export type Database = {
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }
+      write_items: { Args: { edit: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
       write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
       write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }

@@ -87,7 +87,8 @@ begin
   return private.is_signed_in() and exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
     where v.id = version and (
-      d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)) or private.team_role(d.id) is not null
+      d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)) or v.kind = 'cut' and private.team_role(d.id) is not null
+      or v.kind = 'rush' and public.can_edit(d.id)
     )
   );
 end

@@ -30,13 +30,13 @@ begin
       select * from (
         select 'ready' as kind, max(s.updated_at) as at, d.id, d.title, null::bigint as times
         from public.documentaries d
-        join public.versions v on v.documentary_id = d.id and v.state = 'ready'
+        join public.versions v on v.documentary_id = d.id and v.kind = 'cut' and v.state = 'ready'
         join public.preparation_stages s on s.version_id = v.id and s.stage = 'ready' and s.state = 'done' and s.updated_at > since
         where d.owner_id = auth.uid() and d.removed_at is null group by d.id
         union all
         select 'stopped', max(s.updated_at), d.id, d.title, null
         from public.documentaries d
-        join public.versions v on v.documentary_id = d.id
+        join public.versions v on v.documentary_id = d.id and v.kind = 'cut'
         join public.preparation_stages s on s.version_id = v.id and s.state = 'failed' and s.updated_at > since
         where d.owner_id = auth.uid() and d.removed_at is null group by d.id
         union all

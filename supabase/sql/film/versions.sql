@@ -1,6 +1,6 @@
 comment on table public.versions is
-  'One row a cut of a film. Every timed thing belongs to a version, in milliseconds from its first frame. width and height '
-  'are display pixels.';
+  'One row a cut of a film, or a rush. Every timed thing belongs to a version, in milliseconds from its first frame. width and '
+  'height are display pixels.';
 comment on column public.versions.source_object is 'Name in bucket sources: <version id>/<file name>.';
 comment on column public.versions.failure is 'Why it cannot be prepared, in words for its creator.';
 comment on column public.versions.start_timecode is
@@ -13,7 +13,7 @@ comment on column public.versions.start_timecode_read is 'Whether its file was a
 select private.open_table('public.versions', of_film => 'documentary_id');
 grant delete on public.versions to authenticated;
 grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at,
-  start_timecode) on public.versions to authenticated;
+  start_timecode, kind) on public.versions to authenticated;
 grant update (label, start_timecode) on public.versions to authenticated;
 create policy "The creator deletes their cuts, except the one people are watch" on public.versions
   for delete to authenticated
@@ -30,25 +30,26 @@ create policy "The creator names their cuts" on public.versions
 create policy "Who may watch the film sees its current cut; its creator sees a" on public.versions
   for select to authenticated
   using (
-    public.can_review(documentary_id)
+    public.can_edit(documentary_id)
+    or kind = 'cut' and public.can_review(documentary_id)
     or public.can_watch(documentary_id)
       and id = (select d.current_version_id from public.documentaries d where d.id = versions.documentary_id)
   );
 create or replace trigger compare_new_version after update of state on public.versions
-for each row when (new.state = 'ready' and old.state <> 'ready') execute function private.compare_new_version();
+for each row when (new.state = 'ready' and old.state <> 'ready' and new.kind = 'cut') execute function private.compare_new_version();
 create or replace trigger follow_new_version after insert on public.versions for each row
-  when (new.state = 'receiving') execute function private.follow_new_version();
+  when (new.state = 'receiving' and new.kind = 'cut') execute function private.follow_new_version();
 create or replace trigger forget_version_files after delete on public.versions for each row
   execute function private.forget_version_files();
 create or replace trigger keep_limits before insert on public.versions for each row execute function private.keep_limits();
 create or replace trigger length_changed after update of duration_ms on public.versions for each row
   when (old.duration_ms is distinct from new.duration_ms) execute function private.length_changed();
 create or replace trigger limit_rows after insert on public.versions referencing new table as added for each statement
-  execute function private.limit_rows('documentary_id', 300, 'A film can have up to 300 versions.');
+  execute function private.limit_versions();
 create or replace trigger moments_outlive_version before delete on public.versions
 for each row execute function private.moments_outlive_version();
 create or replace trigger notice_version after update of state on public.versions for each row
-  when (new.state in ('ready', 'failed') and old.state is distinct from new.state)
+  when (new.state in ('ready', 'failed') and old.state is distinct from new.state and new.kind = 'cut')
   execute function private.notice_version();
 
 create or replace view public.own_versions with (security_barrier = true) as
@@ -56,7 +57,7 @@ select
   v.id, v.documentary_id, v.number, v.label, v.state, v.source_name, v.source_object, v.source_bytes, v.duration_ms, v.width, v.height,
   v.frame_rate, v.has_sound, v.failure, v.created_at, v.arrived_ms
 from public.versions v
-where (select private.is_signed_in()) and (
+where v.kind = 'cut' and (select private.is_signed_in()) and (
   v.documentary_id in (select d.id from public.documentaries d where d.owner_id = auth.uid())
   or v.documentary_id in (
     select t.documentary_id from private.team_films t where t.role = any (array['producer', 'editor']) and public.can_edit(t.documentary_id)
@@ -66,6 +67,22 @@ comment on view public.own_versions is
   'One row a cut of the films the caller edits, with what only they may know of it: its file and why it failed.';
 grant select on public.own_versions to authenticated;
 grant all on public.own_versions to service_role;
+
+/** Up to 300 cuts and 3,000 rushes a film. */
+create or replace function private.limit_versions() returns trigger language plpgsql security definer set search_path = '' as $$
+declare film uuid;
+begin
+  for film in select distinct a.documentary_id from added a order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('versions:' || film, 0));
+    if (select count(*) from public.versions v where v.documentary_id = film and v.kind = 'cut') > 300 then
+      raise exception 'A film can have up to 300 versions.' using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+    end if;
+    if (select count(*) from public.versions v where v.documentary_id = film and v.kind = 'rush') > 3000 then
+      raise exception 'A film can have up to 3,000 rushes.' using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+    end if;
+  end loop;
+  return null;
+end $$;
 
 /**
  * A cut is shown once it can be watched, and a published film always shows one. The worker, which knows, is not asked.
@@ -99,7 +116,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.leads_film(documentary) then raise exception 'Only its creator can choose the version that is shown.' using errcode = '42501'; end if;
   perform from public.versions v
-  where v.id = version and v.documentary_id = documentary and v.state in ('watchable', 'ready');
+  where v.id = version and v.documentary_id = documentary and v.kind = 'cut' and v.state in ('watchable', 'ready');
   if not found then
     raise exception 'The film has no such version that can be watched.'
       using errcode = 'P0001', hint = 'Wait until it is prepared, or choose another.';

@@ -49,18 +49,23 @@ begin
   perform from public.documentaries where id = film for update;
   insert into public.versions (documentary_id, number, source_name, source_bytes)
   values (
-    film, (select coalesce(max(number), 0) + 1 from public.versions where documentary_id = film), file_name, size_bytes
+    film, (select coalesce(max(number), 0) + 1 from public.versions where documentary_id = film and kind = 'cut'), file_name, size_bytes
   )
   returning * into made;
   update public.versions set source_object = made.id || '/source' where id = made.id returning * into made;
   insert into public.preparation_stages (version_id, stage, position, state)
   select made.id, s.stage, s.position, case when s.position = 1 then 'working' else 'waiting' end
-  from unnest(
-    array['received', 'checked', 'first-rendition', 'poster-and-storyboard', 'all-renditions', 'ready']
-  ) with ordinality as s (stage, position);
+  from private.stages_of_preparation() s;
   return made;
 end $$;
 grant execute on function public.begin_version to authenticated;
+
+/** The stages every version goes through, in their order. */
+create or replace function private.stages_of_preparation() returns table (stage text, "position" int)
+language sql immutable set search_path = '' as $$
+  select s.stage, s.n::int
+  from unnest(array['received', 'checked', 'first-rendition', 'poster-and-storyboard', 'all-renditions', 'ready']) with ordinality as s (stage, n)
+$$;
 
 /**
  * Puts a failed version's unfinished stages back and queues the preparation again. Does nothing while it is under way.

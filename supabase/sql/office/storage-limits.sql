@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
       sum(v.source_bytes)
         + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0)
         + coalesce(sum((select sum(c.size_bytes) from public.marked_copies c where c.version_id = v.id)), 0) as bytes,
-      sum(v.duration_ms) as ms
+      sum(v.duration_ms) filter (where v.kind = 'cut') as ms
     from public.versions v where v.documentary_id = d.id
   ) v on true
   left join public.storage_quotas q on q.user_id = person
@@ -55,7 +55,7 @@ begin
     raise exception 'You keep % films here, which is as many as you may.', storage.used_films
       using errcode = 'P0001', detail = 'quota-films',
       hint = 'Delete one for good, or ask the people who run this site for more space.';
-  elsif tg_table_name = 'versions' and storage.used_hours >= storage.quota_hours then
+  elsif tg_table_name = 'versions' and to_jsonb(new) ->> 'kind' = 'cut' and storage.used_hours >= storage.quota_hours then
     raise exception 'Your films run to % hours, and % is as much as you may keep here.', round(storage.used_hours, 1), storage.quota_hours
       using errcode = 'P0001', detail = 'quota-hours',
       hint = 'Delete a version you no longer need, or ask the people who run this site for more space.';

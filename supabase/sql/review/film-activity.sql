@@ -2,7 +2,7 @@ create or replace function private.film_events(documentary uuid, since timestamp
 returns table (happened_at timestamptz, what text, person_id uuid, person_name text, about text, version_id uuid, subject_id uuid)
 language sql stable security definer set search_path = '' as $$
   select v.created_at, 'version', null::uuid, '', v.number::text, v.id, v.id
-  from public.versions v where v.documentary_id = documentary and v.created_at > since and v.state in ('watchable', 'ready')
+  from public.versions v where v.documentary_id = documentary and v.created_at > since and v.kind = 'cut' and v.state in ('watchable', 'ready')
   union all
   select n.written_at, 'note', n.author_id, n.author_name, left(n.body, 200), n.version_id, n.id
   from public.notes n join public.versions v on v.id = n.version_id

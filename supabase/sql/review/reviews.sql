@@ -28,7 +28,10 @@ language sql stable security definer set search_path = '' as $$
   select v.id from public.versions v join public.documentaries d on d.id = v.documentary_id
   where private.is_signed_in() and (
     d.owner_id = auth.uid()
-    or d.id in (select t.documentary_id from private.team_films t where public.can_review(t.documentary_id))
+    or d.id in (
+      select t.documentary_id from private.team_films t
+      where case v.kind when 'cut' then public.can_review(t.documentary_id) else public.can_edit(t.documentary_id) end
+    )
   )
 $$;
 comment on function private.team_versions is 'Every cut of the films in whose team the caller is, their own among them.';

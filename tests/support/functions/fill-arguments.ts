@@ -32,6 +32,7 @@ const ofName: Values = {
   questions: ['A?', 'B?', 'C?'],
   ...{ wish: {}, terms: {}, contents: {}, before: {}, after: {}, draft: { items: [], people: [] } },
   query: 'gannets',
+  code_from: 'typed',
   chapters: [{ startsMs: 0, title: 'x' }],
   credits: [{ role: 'sound', name: 'x' }],
   cues: [{ startsMs: 0, endsMs: 1, text: 'x' }],
@@ -45,13 +46,16 @@ export function fillArguments({ needs }: CallableFunction, rows: Record<string, 
   const value = (name: string, type: string) => {
     const isId = type === 'uuid'
     if (isId) return rows[name] ?? nobody
-    if (type === 'uuid[]') return [nobody]
+    if (type === 'uuid[]') return [rows[singular(name)] ?? nobody]
     const known = ofName[name]
     if (known !== undefined && fits(known, type)) return known
     return type.endsWith('[]') ? [] : ofType[type]
   }
   return Object.fromEntries(needs.map(({ name, type }) => [name, value(name, type)]))
 }
+
+/** `rushes`: a list of what a made row is called `rush`. */
+const singular = (name: string) => name.replace(/(?<=sh)es$|s$/, '')
 
 /** Two functions may give one name to two types. */
 function fits(value: unknown, type: string): boolean {

@@ -11,6 +11,7 @@ export async function makeRows(cast: Cast): Promise<Record<string, string>> {
     ...{ documentary: hers.id, version: hers.versionId, from_version: hers.versionId, into_version: hers.versionId },
     ...{ to_version: hers.versionId, track: hers.trackId, person: otherId, colleague: otherId },
     ...(await makeFilms(cast)),
+    ...(await makeRushes(cast)),
     ...(await makeTeam(cast)),
     ...(await makeMessages(cast)),
     ...(await makeBoard(cast)),
@@ -47,6 +48,16 @@ async function makeFilms({ house, hers, theirs, careful, other }: Cast) {
       values (${theirs.versionId}, 'first', 64, 64, 25, 1, '', '', '', true, false) returning id
     ) insert into private.pieces (rendition_id, number) select id, 1 from grows`
   return { transcription: wished!.id as string, list, their_list: public_, season }
+}
+
+async function makeRushes({ hers, careful }: Cast) {
+  const files = ['a.mov', 'a.wav'].map((name) => ({ name, bytes: 1000 }))
+  const [rush, sound] = (await careful.rpc('begin_rushes', { documentary: hers.id, files }).throwOnError()).data as { id: string }[]
+  const edit = randomUUID()
+  const rate = { rate_num: 25, rate_den: 1, drop_frame: false, start_frame: 90_000 }
+  await careful.rpc('begin_paper_edit', { edit, documentary: hers.id, title: 'Hers', ...rate }).throwOnError()
+  await careful.rpc('freeze_paper_edit', { edit, name: 'First' }).throwOnError()
+  return { rush: rush!.id, sound: sound!.id, edit }
 }
 
 async function makeTeam(cast: Cast) {

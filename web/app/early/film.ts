@@ -19,7 +19,10 @@ const select = filmPageColumns.replaceAll(/\s/g, '')
 export async function film(early: Early, id: string): Promise<void> {
   // Following its link is what opens an unlisted film; the app asks for both.
   void ask(early, '/rest/v1/rpc/open_documentary', { documentary: id }).catch(() => {})
-  const [row] = await ask<Row[]>(early, `/rest/v1/documentaries?${new URLSearchParams({ select, id: `eq.${id}` })}`)
+  const [row] = await ask<Row[]>(
+    early,
+    `/rest/v1/documentaries?${new URLSearchParams({ select, id: `eq.${id}`, 'versions.kind': 'eq.cut' })}`,
+  )
   const version = row?.versions.find((each) => each.id === row.currentVersionId)
   if (!row?.posterObject || row.contentNotes.trim() || !version || !/^(watchable|ready)$/.test(version.state)) return
   await parsed

@@ -35,6 +35,7 @@ export const cutsQuery = (documentaryId: string) =>
             storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height, frameTimesMs:frame_times_ms)`,
           )
           .eq('documentary_id', documentaryId)
+          .eq('kind', 'cut')
           .in('state', ['watchable', 'ready'])
           .order('number', { ascending: false })
           .limit(300),

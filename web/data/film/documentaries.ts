@@ -85,7 +85,7 @@ export const isId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{
 
 async function readDocumentary(id: string): Promise<Documentary | null> {
   const [answer, { data }] = await Promise.all([
-    supabase().from('documentaries').select(filmPageColumns).eq('id', id).maybeSingle(),
+    supabase().from('documentaries').select(filmPageColumns).eq('id', id).eq('versions.kind', 'cut').maybeSingle(),
     supabase().auth.getSession(),
   ])
   const row = orThrow(answer)

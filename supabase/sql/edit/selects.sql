@@ -1,0 +1,13 @@
+comment on table public.selects is
+  'One row a range of a rush that somebody chose for the film, in frames of the rush, with its words as they were then.';
+select private.open_table('public.selects', of_film => 'documentary_id');
+grant select, insert, update, delete on public.selects to authenticated;
+create policy "Who edits the film chooses from its rushes" on public.selects for all to authenticated
+  using (public.can_edit(documentary_id))
+  with check (
+    public.can_edit(documentary_id)
+    and documentary_id = (select r.documentary_id from public.rushes r where r.version_id = rush_id)
+    and (person_id is null or documentary_id = (select p.documentary_id from public.production_people p where p.id = person_id))
+  );
+create or replace trigger limit_rows after insert on public.selects referencing new table as added for each statement
+  execute function private.limit_rows('documentary_id', '20000', 'A film can have up to 20,000 selects.');
