@@ -92,7 +92,7 @@ it('reads a file that Excalidraw itself wrote: boxes with words, loose text, str
   expect(() => fromExcalidraw('{"type":"other"}')).toThrow(/no Excalidraw/)
 })
 
-it('comes back from its own file, and whatever calls itself a card is brought within bounds', () => {
+it('comes back from its own file, and clamps every card to its limits', () => {
   expect(sorted(fromJson(toJson('Premise', contents)))).toEqual(sorted(contents))
   expect(() => fromJson('{"cards":[]}')).toThrow(/no board/)
   const wild = readCard('w', {
@@ -122,7 +122,7 @@ it('is written as Markdown by column and kind, with what is tied to what', () =>
   expect(text).toContain('## link')
 })
 
-it('takes its pictures along and brings them back, in its own file and in one of Excalidraw', () => {
+it('exports its pictures and imports them again, in its own file and in one of Excalidraw', () => {
   const picture = { ...plainCard('p', 'picture', 900, 40, 'The quay in 1961'), picture: 'seen', w: 400, h: 356, z: 6, strength: 2 as const }
   const lost = { ...plainCard('n', 'picture', 900, 500, 'Not ours to see'), picture: 'hidden', z: 7 }
   const all = { ...contents, cards: [...contents.cards, picture, lost] }
@@ -167,7 +167,7 @@ it('has a stroke where it was moved to in Excalidraw', () => {
   expect(fromExcalidraw(JSON.stringify(file)).cards.find(({ id }) => id === 'i')).toEqual({ ...contents.cards[4]!, x: 400, y: 270 })
 })
 
-it('is drawn as SVG with every card, its signs made harmless', () => {
+it('is drawn as SVG with every card, with special characters escaped', () => {
   const { svg, width } = toSvg(
     contents,
     (kind) => kind,
@@ -194,7 +194,7 @@ it('keeps under the pointer what is under it while the zoom changes, and shows a
   expect(seen.zoom).toBeCloseTo(0.176)
 })
 
-it('holds a connector at the edge that looks at the other card', () => {
+it('attaches a connector to the edge that faces the other card', () => {
   const box = { x: 0, y: 0, w: 200, h: 100 }
   expect(edgeTowards(box, { x: 1000, y: 50 })).toEqual({ x: 200, y: 50 })
   expect(edgeTowards(box, { x: 100, y: -900 })).toEqual({ x: 100, y: 0 })

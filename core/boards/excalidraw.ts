@@ -36,7 +36,7 @@ interface Element {
 const fontPx = 20
 const lineHeight = 1.25
 
-/** A board as an Excalidraw file: cards are boxes with bound words, and what Excalidraw has no word for travels in `customData`, so that it comes back as it went. */
+/** A board as an Excalidraw file: cards become boxes with bound text. What Excalidraw has no field for is kept in `customData`, so that an import restores it. */
 export function toExcalidraw({ cards, lines, beats }: Contents, pictures: Pictures = new Map()): string {
   const bound = new Map<string, { id: string; type: string }[]>()
   const bind = (id: string, one: { id: string; type: string }) => bound.set(id, [...(bound.get(id) ?? []), one])
@@ -83,7 +83,7 @@ function ofCard(card: Card, arrows: { id: string; type: string }[], pictured: bo
       pressures.push(ink[at + 2]!)
     }
     const corner = { x: x + (ink[0] ?? 0), y: y + (ink[1] ?? 0), w, h }
-    // From where the stroke begins, as it may be moved there.
+    // The origin of the stroke, which can be moved in Excalidraw.
     const box = { actuality: { ...rest, words, group, url, around: [x - corner.x, y - corner.y, w, h] } }
     return [
       { ...common(id, 'freedraw', corner), ...own, customData: box, points, pressures, simulatePressure: false, lastCommittedPoint: null },
@@ -142,7 +142,7 @@ function ofLine({ id, from, to, label }: Line, one: Card | undefined, other: Car
   ]
 }
 
-/** Of a file, or of what was copied out of Excalidraw. Throws where the text is neither. What is only decoration there (ellipses, loose lines) becomes a note or a stroke. */
+/** Reads a file, or what was copied from Excalidraw. Throws when the text is neither. What is only decoration there (ellipses, loose lines) becomes a note or a stroke. */
 export function fromExcalidraw(text: string): TakenIn {
   const file = JSON.parse(text) as {
     type?: unknown

@@ -1,6 +1,6 @@
 import type { Box } from './shape.ts'
 
-/** What of a board is seen: the board unit at the upper left corner, and screen pixels a unit. */
+/** The viewport of a board: the board unit at the upper left corner, and screen pixels per unit. */
 export interface View {
   x: number
   y: number
@@ -23,14 +23,14 @@ export const seenBox = (view: View, width: number, height: number): Box => ({
   h: height / view.zoom,
 })
 
-/** The view at another zoom, with what lies under `at` (screen pixels) staying where it is. */
+/** The viewport at another zoom; the point under `at` (screen pixels) stays where it is. */
 export function zoomedAt(view: View, zoom: number, at: Point): View {
   const next = clampZoom(zoom)
   const under = toBoard(view, at)
   return { zoom: next, x: under.x - at.x / next, y: under.y - at.y / next }
 }
 
-/** The view that shows all of a box, no larger than life. */
+/** The viewport that shows all of a box, at a zoom of 1 at most. */
 export function viewOf(box: Box, width: number, height: number, margin = 48, closest = 1): View {
   const zoom = clampZoom(Math.min(closest, (width - 2 * margin) / Math.max(1, box.w), (height - 2 * margin) / Math.max(1, box.h)))
   return { zoom, x: box.x + box.w / 2 - width / zoom / 2, y: box.y + box.h / 2 - height / zoom / 2 }
@@ -42,7 +42,7 @@ export const holds = (outer: Box, inner: Box): boolean =>
   inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w && inner.y + inner.h <= outer.y + outer.h
 export const isIn = ({ x, y }: Point, box: Box): boolean => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h
 
-/** The least box around all of them; null around nothing. */
+/** The bounding box of all of them; null for an empty list. */
 export function boxAround(boxes: Iterable<Box>): Box | null {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { x, y, w, h } of boxes) {
@@ -70,7 +70,7 @@ export function edgeTowards(box: Box, target: Point): Point {
   return { x: x + dx * share, y: y + dy * share }
 }
 
-/** A connector that keeps hold: from edge to edge, wherever the two boxes are. */
+/** A connector from edge to edge, for any position of the two boxes. */
 export const lineBetween = (from: Box, to: Box): { from: Point; to: Point } => ({
   from: edgeTowards(from, middleOf(to)),
   to: edgeTowards(to, middleOf(from)),
@@ -98,6 +98,6 @@ export function nearestTowards<T extends Box>(from: Box, others: Iterable<T>, di
   return best?.box ?? null
 }
 
-/** Frames in the order one would read a page: rows from above, each from the left. */
+/** Frames in reading order: rows from above, each from the left. */
 export const readingOrder = (one: Box, other: Box): number =>
   Math.abs(one.y - other.y) > Math.min(one.h, other.h) / 2 ? one.y - other.y : one.x - other.x

@@ -4,9 +4,9 @@ export const typedKinds = ['scene', 'character', 'question', 'quote', 'archive',
 export const cardKinds = [...typedKinds, 'note', 'link', 'picture', 'ink', 'frame'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-/** How well what a card says is known: not yet, heard once, one source, two, on paper or on tape. */
+/** How well a card's statement is documented: not yet, one hearsay, one source, two sources, on paper or on tape. */
 export const strengths = [0, 1, 2, 3, 4] as const
-/** How far one is with what a card needs. */
+/** Progress on what a card needs. */
 export const cardStates = ['idea', 'asked', 'promised', 'have'] as const
 export type CardState = (typeof cardStates)[number]
 
@@ -16,7 +16,7 @@ export interface Box {
   w: number
   h: number
 }
-/** A passage of a film's version; its words are asked for by each reader with their own rights. */
+/** A passage of a film's version; each reader loads its words with their own rights. */
 export interface QuotedRange {
   versionId: string
   startsMs: number
@@ -28,13 +28,13 @@ export interface Card extends Box {
   kind: CardKind
   /** First line: its title. */
   words: string
-  /** What lies over what; later ones over earlier ones. */
+  /** Z-order: later ones are above earlier ones. */
   z: number
   strength: (typeof strengths)[number]
   state: CardState
-  /** ISO date until which it is needed, or on which it is. */
+  /** ISO date of the deadline or the event. */
   due: string
-  /** Cards of one group are taken together. */
+  /** Cards of one group are selected together. */
   group: string
   /** Column of the beat sheet; empty outside of it. */
   beat: string
@@ -73,7 +73,7 @@ export interface TakenIn extends Contents {
   pictures: Pictures
 }
 
-/** What a file says its pictures are; anything that is none is left out. */
+/** The media type of each picture in a file; what is not a picture is left out. */
 export const readPictures = (given: readonly (readonly [string, unknown])[]): Pictures =>
   new Map(
     given.flatMap(([name, address]) =>
@@ -94,7 +94,7 @@ export const sizeOf = (kind: CardKind): { w: number; h: number } => {
   return { w, h }
 }
 
-/** A card is so much higher than the picture on it: its kind and its title. */
+/** Height of a card beyond its picture: its kind and its title. */
 export const picturesWords = 56
 
 export const plainCard = (id: string, kind: CardKind, x: number, y: number, words = ''): Card => ({
@@ -107,7 +107,7 @@ export const cardsMax = 20_000
 export const titleOf = ({ words }: Pick<Card, 'words'>): string => words.split('\n', 1)[0]!.trim()
 export const bodyOf = ({ words }: Pick<Card, 'words'>): string => words.split('\n').slice(1).join('\n').trim()
 
-/** Cards people read, in the order of lists: what is drawn and framed is left out. */
+/** Cards with text, in list order: drawings and frames are left out. */
 export const isSpoken = ({ kind }: Pick<Card, 'kind'>): boolean => kind !== 'ink' && kind !== 'frame'
 export const inOrder = (one: Pick<Card, 'rank' | 'id'>, other: Pick<Card, 'rank' | 'id'>): number =>
   one.rank - other.rank || (one.id < other.id ? -1 : 1)
@@ -118,7 +118,7 @@ const number = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(-1e6, Math.min(1e6, value)) : otherwise
 const oneOf = <T>(value: unknown, all: readonly T[], otherwise: T): T => (all.includes(value as T) ? (value as T) : otherwise)
 
-/** A card from anything that calls itself one: whatever is missing or out of bounds is as on a plain card. */
+/** A card from untrusted input: a field that is missing or out of bounds gets its default. */
 export function readCard(id: string, value: Record<string, unknown>): Card {
   const kind = oneOf(value['kind'], cardKinds, 'note')
   const size = sizeOf(kind)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alignCuts, type Piece } from './align-cuts.ts'
 import { frameCells, framesPerSecond, loudPerSecond, readPrint } from './cut-print.ts'
 
-// Prints made of chance, cut and cut again as films are: every time with the noise of another encoder.
+// Random prints, cut and cut again as films are: every time with the noise of another encoder.
 
 function chance(seed: number) {
   let state = seed
@@ -15,7 +15,7 @@ interface Film {
   frames: number[][]
   sound: number[]
 }
-/** Shots of four seconds in which something moves, or nothing does, and somebody speaks. */
+/** Shots of four seconds in which something moves, or nothing does, and a person speaks. */
 function film(seed: number, seconds: number, { still = false, silent = false } = {}): Film {
   const next = chance(seed)
   const frames: number[][] = []

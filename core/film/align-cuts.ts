@@ -1,6 +1,6 @@
 import { type CutPrint, framesPerSecond, likeness, loudPerSecond, motionSteps } from './cut-print.ts'
 
-/** A stretch of one cut that is in another too: `lengthMs` from `fromMs` in the first, from `toMs` in the second. */
+/** A stretch of one cut that is also in another: `lengthMs` from `fromMs` in the first, from `toMs` in the second. */
 export interface Piece {
   fromMs: number
   toMs: number
@@ -10,17 +10,17 @@ export interface Piece {
 const stepMs = 1000 / framesPerSecond
 /** What is looked for at once. */
 const windowSteps = 5 * framesPerSecond
-/** What is found must be this much alike, and this much more than anywhere else. */
+/** What is found must be this similar, and by this margin more similar than anywhere else. */
 const alikeFrom = 0.75
 const clearBy = 0.08
-/** Where an edit is: so long nothing fits. */
+/** An edit is assumed where nothing fits for this long. */
 const lostAfterSteps = 6
 const fitsFrom = 0.6
 const leastMs = 1500
 
 /**
- * Where the stretches of a cut stand in another: the same length, whichever order. Each stretch is found once, and what is in one cut twice belongs to
- * where it was found first. In the order of the first cut. Yields how much of it is done, 0 to 1, every few milliseconds, so that others get a turn.
+ * Where the stretches of a cut are in another: the same length, in any order. Each stretch is found once, and what is in one cut twice belongs to
+ * where it was found first. In the order of the first cut. Yields its progress, 0 to 1, every few milliseconds, so that the event loop can run.
  */
 export function* alignCuts(one: CutPrint, other: CutPrint): Generator<number, Piece[]> {
   const pieces: Piece[] = []
@@ -33,11 +33,11 @@ export function* alignCuts(one: CutPrint, other: CutPrint): Generator<number, Pi
       continue
     }
     let steps = Math.min(windowSteps, one.frameCount - at)
-    // A window no longer than two seconds says too little by itself.
+    // A window no longer than two seconds is not distinctive enough.
     if (steps < 2 * framesPerSecond && pieces.length > 0) break
     let found = find(one, other, at, steps)
     if (!found && steps === windowSteps) {
-      // An edit within the window: half of it may lie before.
+      // An edit within the window: half of it may be before.
       steps >>= 1
       found = find(one, other, at, steps)
     }
@@ -99,12 +99,12 @@ function divide(one: CutPrint, other: CutPrint, before: Piece, after: Piece): vo
 }
 
 interface Found {
-  /** Of the second cut behind the first, in steps. */
+  /** Offset of the second cut against the first, in steps. */
   offset: number
   score: number
 }
 
-/** Where a window of the first cut stands in the second, if that is clear. */
+/** Where a window of the first cut is in the second, if that is unambiguous. */
 function find(one: CutPrint, other: CutPrint, at: number, steps: number): Found | null {
   const seen = stepsSeen(one, at, steps)
   const heard = voiceOf(one.loud, loudAt(at), loudAt(steps))
@@ -115,7 +115,7 @@ function find(one: CutPrint, other: CutPrint, at: number, steps: number): Found 
   let best: Found | null = null
   for (let to = 0; to <= last; to++) {
     const picture = seen.weight > 0 ? pictureAt(one, other, seen.steps, to - at) : 0
-    // What looks like nothing of the kind is not listened to.
+    // The sound is compared only where the picture is similar enough.
     if (seen.weight > 0.5 && picture < 0.35) continue
     const sound = heard ? voiceAt(heard, other.loud, loudAt(to)) : 0
     const score = (seen.weight * picture + heardWeight * sound) / (seen.weight + heardWeight)
@@ -133,7 +133,7 @@ interface Seen {
   weight: number
 }
 
-/** A few frames of a window, by what they say: their weights are 1 together. The window's own weight is 1 where something moves in it. */
+/** A few frames of a window, the most distinctive ones: their weights add up to 1. The window's own weight is 1 where something moves in it. */
 function stepsSeen(one: CutPrint, at: number, steps: number): { steps: Seen[]; weight: number } {
   const chosen: Seen[] = []
   let [sum, most] = [0, 0]
@@ -149,7 +149,7 @@ function stepsSeen(one: CutPrint, at: number, steps: number): { steps: Seen[]; w
   }
 }
 
-/** How alike chosen frames are to those so many steps later in the other cut: what moves, and what it looks like. */
+/** Similarity of chosen frames to those so many steps later in the other cut, by motion and by picture. */
 function pictureAt(one: CutPrint, other: CutPrint, seen: readonly Seen[], offset: number): number {
   let [sum, done] = [0, 0]
   for (const { step, weight } of seen) {
@@ -167,7 +167,7 @@ function pictureAt(one: CutPrint, other: CutPrint, seen: readonly Seen[], offset
 const shows = ({ frames }: CutPrint, step: number) => likeness(frames, step, frames, step) > 0.5
 const loudAt = (step: number) => Math.round((step / framesPerSecond) * loudPerSecond)
 
-/** A stretch of loudness around 0 and of length 1; null where it does not go up and down. */
+/** A stretch of loudness with mean 0 and length 1; null where it is nearly constant. */
 function voiceOf(loud: Float32Array, from: number, length: number): Float32Array | null {
   if (from < 0 || from + length > loud.length || length < 10) return null
   const voice = loud.slice(from, from + length)
@@ -179,14 +179,14 @@ function voiceOf(loud: Float32Array, from: number, length: number): Float32Array
     voice[at]! -= mean
     energy += voice[at]! ** 2
   }
-  // Less than three decibels up and down is a hum.
+  // A range of less than three decibels is a hum.
   if (energy < length * 9) return null
   const scale = 1 / Math.sqrt(energy)
   for (let at = 0; at < length; at++) voice[at]! *= scale
   return voice
 }
 
-/** How alike a stretch sounds, from -1 to 1; 0 where there is nothing to compare. */
+/** Similarity of the sound of a stretch, -1 to 1; 0 where there is nothing to compare. */
 function voiceAt(voice: Float32Array, loud: Float32Array, from: number): number {
   const { length } = voice
   if (from < 0 || from + length > loud.length) return 0
@@ -201,7 +201,7 @@ function voiceAt(voice: Float32Array, loud: Float32Array, from: number): number 
   return energy < length * 4 ? 0 : product / Math.sqrt(energy)
 }
 
-/** The offset to a fiftieth of a second by its sound, else by what moves, between two steps. In milliseconds. */
+/** The offset in milliseconds between two steps, to a fiftieth of a second, by sound where possible, else by motion. */
 function refine(one: CutPrint, other: CutPrint, at: number, steps: number, offset: number): number {
   const voice = voiceOf(one.loud, loudAt(at), loudAt(steps))
   if (voice) {
@@ -216,13 +216,13 @@ function refine(one: CutPrint, other: CutPrint, at: number, steps: number, offse
   const seen = stepsSeen(one, at, steps).steps
   const [before, here, after] = [-1, 0, 1].map((near) => pictureAt(one, other, seen, offset + near)) as [number, number, number]
   const bend = before - 2 * here + after
-  // The top of the parabola through three values.
+  // Vertex of the parabola through three values.
   const between = bend < -1e-6 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0
   // The same frames at the same places.
   return (here > 0.95 ? offset : offset + between) * stepMs
 }
 
-/** As far as both cuts are alike around a step, at this offset, and neither stretch is spoken for. */
+/** Grows a match around a step at this offset as far as both cuts are similar and neither stretch is taken. */
 function grow(one: CutPrint, other: CutPrint, seed: number, offsetMs: number, bounds: { from: number; taken: Uint8Array }): Piece | null {
   const toStep = (step: number) => Math.round(step + offsetMs / stepMs)
   const fits = (step: number) => {
@@ -248,7 +248,7 @@ function grow(one: CutPrint, other: CutPrint, seed: number, offsetMs: number, bo
   return { fromMs, toMs: Math.round(fromMs + offsetMs), lengthMs: endMs - fromMs }
 }
 
-/** How well two moments fit together: what moves is known by sight, what stands still by its sound. */
+/** How well two moments fit together: moving pictures are compared by picture, still ones by sound. */
 function fitness(one: CutPrint, other: CutPrint, step: number, to: number, offsetMs: number): number {
   const [seen, seenThere] = [shows(one, step), shows(other, to)]
   const [heard, heardThere] = [one.audible[step] === 1, other.audible[to] === 1]
@@ -269,8 +269,8 @@ function fitness(one: CutPrint, other: CutPrint, step: number, to: number, offse
 }
 
 /**
- * How alike a second of sound around a moment is; null where there is nothing to compare. At the edge of a cut the second is moved inwards: half of it
- * would lie outside, and the first and last half second of a calm picture would belong to no stretch.
+ * Similarity of a second of sound around a moment; null where there is nothing to compare. At the edge of a cut the second is moved inwards: half of it
+ * would be outside, and the first and last half second of a calm picture would belong to no stretch.
  */
 function soundFit(one: CutPrint, other: CutPrint, step: number, offsetMs: number): number | null {
   const shift = Math.round((offsetMs * loudPerSecond) / 1000)
@@ -281,7 +281,7 @@ function soundFit(one: CutPrint, other: CutPrint, step: number, offsetMs: number
   return voice && voiceAt(voice, other.loud, from + shift)
 }
 
-/** The best of a step and its neighbours: offsets lie between steps. */
+/** The best of a step and its neighbours: offsets fall between steps. */
 const nearest = ({ frameCount }: CutPrint, step: number, ask: (step: number) => number) => {
   let best = -1
   for (let near = Math.max(0, step - 1); near <= Math.min(frameCount - 1, step + 1); near++) best = Math.max(best, ask(near))

@@ -4,8 +4,8 @@ import { readCameFrom } from './came-from.ts'
 const from = (before: string, address = '/documentary/1', referrer = '') =>
   readCameFrom({ before, address, referrer, origin: 'https://house.example' })
 
-describe('whence somebody came to a film', () => {
-  it('is the page of the house before it', () => {
+describe('where a visitor came from', () => {
+  it('is the previous page of the house', () => {
     expect(from('/')).toEqual({ source: 'home' })
     expect(from('/viewer-dashboard?view=lists')).toEqual({ source: 'list' })
     expect(from('/documentary/2?t=4')).toEqual({ source: 'film' })

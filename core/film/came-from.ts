@@ -1,13 +1,13 @@
 import { firstOf } from '../text/cut-text.ts'
 
-/** Whence somebody came to a film, by kind; words only where they were searched for in the house. */
+/** Where a visitor of a film came from, by kind; search terms only when the search was in this house. */
 export interface CameFrom {
   source: 'direct' | 'home' | 'search' | 'list' | 'film' | 'link' | 'embed' | 'feed' | 'mail'
   phrase?: string
 }
 
 interface Ways {
-  /** The page of the house before this one, as path and query; empty when this is the first. */
+  /** The previous page of the house, as path and query; empty when this is the first. */
   before: string
   address: string
   referrer: string
@@ -22,7 +22,7 @@ const byPath: readonly [RegExp, CameFrom['source']][] = [
   [/^\/messages$/, 'mail'],
 ]
 
-/** Links of feeds, letters and players elsewhere say what they are with `via`; of other sites only that it was one. */
+/** Links in feeds, emails and embedded players carry `via`; of other sites only the fact is kept. */
 export function readCameFrom({ before, address, referrer, origin }: Ways): CameFrom {
   const via = new URLSearchParams(address.split('?')[1]).get('via')
   if (!before && (via === 'feed' || via === 'mail' || via === 'embed')) return { source: via }

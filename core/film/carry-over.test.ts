@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carryChapter, carryRange, movedPieces, nearestAfter, placeIn, placeToShow, sharedParts, turned } from './carry-over.ts'
 
-/** The head of 5 s is gone, 20 to 30 s is gone, and 50 to 60 s stands before it. */
+/** The head of 5 s is gone, 20 to 30 s is gone, and 50 to 60 s comes before it. */
 const pieces = [
   { fromMs: 5_000, toMs: 10_000, lengthMs: 15_000 },
   { fromMs: 30_000, toMs: 25_000, lengthMs: 20_000 },

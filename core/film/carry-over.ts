@@ -1,10 +1,10 @@
 import type { TimedRange } from '../time/timecode.ts'
 import type { Piece } from './align-cuts.ts'
 
-/** Where a range went: whole, shortened by an edit, or nowhere, then with the moment of the other cut at which it would have come. */
+/** The new place of a range: whole, shortened by an edit, or none, then with the moment of the other cut where it would have been. */
 export type Carried = (TimedRange & { how: 'whole' | 'cut' }) | { how: 'lost'; nearMs: number }
 
-/** An edit is found to an eighth of a second: so much may stand over. */
+/** Tolerance: edits are located to an eighth of a second. */
 const slackMs = 260
 
 /** Where a moment of the first cut is in the second; null where it was taken out. Pieces in the order of the first cut. */
@@ -16,7 +16,7 @@ export function placeIn(pieces: readonly Piece[], ms: number): number | null {
 /** Edits are found to an eighth of a second; a shorter gap between stretches is no change. */
 export const leastChangeMs = 400
 
-/** The same for a picture to look at: a gap too short to be a change belongs to the stretch beside it. `lengthMs`: of the first cut. */
+/** The same for a preview picture: a gap too short to be a change belongs to the stretch beside it. `lengthMs`: of the first cut. */
 export function placeToShow(pieces: readonly Piece[], ms: number, lengthMs: number): number | null {
   const exact = placeIn(pieces, ms)
   if (exact !== null || pieces.length === 0) return exact
@@ -68,7 +68,7 @@ export function sharedParts(pieces: readonly Piece[], fromMs: number, toMs: numb
   return { kept: Math.min(1, ms / Math.max(1, fromMs)), fromBefore: Math.min(1, ms / Math.max(1, toMs)) }
 }
 
-/** Those that stand out of order in the second cut: all but the longest chain that rises in both. */
+/** The pieces that are out of order in the second cut: all but the longest chain that rises in both. */
 export function movedPieces(pieces: readonly Piece[]): ReadonlySet<Piece> {
   const chains: { ms: number; before: number }[] = []
   for (const [at, piece] of pieces.entries()) {

@@ -22,7 +22,7 @@ export const formatCoordinates = ({ latitude, longitude }: Coordinates): string 
 
 const decimal = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const comma = String.raw`(?:,|%2C|~|\/)(?:%20|\+|\s)*`
-/** Where addresses of maps say a point: first those that mean the place itself, last those that mean the middle of the window. */
+/** Patterns of coordinates in map addresses: first those that mean the place itself, last those that mean the middle of the window. */
 const inAddresses = [
   `!3d${decimal}!4d${decimal}`,
   `[?&]mlat=${decimal}&mlon=${decimal}`,
@@ -35,7 +35,7 @@ const inAddresses = [
 function ofAddress(text: string): Coordinates | null {
   if (!/^geo:|^https?:|^www\.|[@?#]/i.test(text)) return null
   for (const pattern of inAddresses) {
-    // Of a route the last is where it leads.
+    // Of a route, the last point is the destination.
     const found = [...text.matchAll(pattern)].at(-1)
     if (found) return within(Number(found[1]), Number(found[2]))
   }
@@ -46,7 +46,7 @@ const number = String.raw`(\d+(?:[.,]\d+)?)`
 const angle = String.raw`${number}\s*°?\s*(?:${number}\s*'?\s*(?:${number}\s*"?\s*)?)?`
 const [northSouth, eastWest] = ['([NS])', '([EWO])']
 const between = String.raw`\s*[,;/]?\s*`
-/** With the letter of its hemisphere before or behind each, either of the two first; where there are letters, the signs of degrees may be missing. */
+/** With the hemisphere's letter before or after each, latitude or longitude first; with letters, degree signs may be missing. */
 const lettered = [
   { latitudeFirst: true, behind: false, pattern: `${northSouth}\\s*${angle}${between}${eastWest}\\s*${angle}` },
   { latitudeFirst: false, behind: false, pattern: `${eastWest}\\s*${angle}${between}${northSouth}\\s*${angle}` },
@@ -75,7 +75,7 @@ function bare(text: string): Coordinates | null {
   return found && within(degrees(found.slice(1, 4), false), degrees(found.slice(4, 7), false))
 }
 
-/** NaN where minutes or seconds are none: 60 and more, or behind a part that has decimals itself. */
+/** NaN where minutes or seconds are out of range (60 and more), or follow a part with decimals. */
 function degrees(parts: readonly (string | undefined)[], negative: boolean): number {
   const [whole, minutes, seconds] = parts.map((part) => part?.replace(',', '.'))
   const [d, m, s] = [whole, minutes, seconds].map((part) => Number(part ?? 0)) as [number, number, number]

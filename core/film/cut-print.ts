@@ -1,11 +1,11 @@
-/** What a cut looks and sounds like, small enough to keep and compare: see `readPrint`. */
+/** What a cut looks and sounds like, compact enough to store and compare: see `readPrint`. */
 export interface CutPrint {
-  /** Frames, `framesPerSecond` of them; each a vector of length 1, or all 0 where there is nothing to see. */
+  /** Frames, `framesPerSecond` of them; each a vector of length 1, or all 0 for a blank frame. */
   frames: Float32Array
   frameCount: number
-  /** What changes from each frame to the one `motionSteps` later, as a vector of length 1; all 0 where nothing moves. */
+  /** Motion: the change from each frame to the one `motionSteps` later, as a vector of length 1; all 0 where nothing moves. */
   motion: Float32Array
-  /** How much that is, 0 to 1: what stands still says little about where one is. */
+  /** Amount of that motion, 0 to 1: a still picture says little about the position. */
   moves: Float32Array
   /** Loudness as people hear it, `loudPerSecond` values a second, smoothed over a tenth of a second. */
   loud: Float32Array
@@ -23,7 +23,7 @@ export const motionSteps = 4
 export const frameCells = frameSize[0] * frameSize[1]
 
 /**
- * Reads a print from what is kept of a cut: `picture` has one byte of grey a cell, frame after frame; `sound` one byte a fiftieth of a second, the
+ * Reads a print from its stored bytes: `picture` has one byte of grey per cell, frame after frame; `sound` one byte per fiftieth of a second, the
  * loudness in halves of a decibel above -96.
  */
 export function readPrint(picture: Uint8Array, sound: Uint8Array): CutPrint {
@@ -36,7 +36,7 @@ export function readPrint(picture: Uint8Array, sound: Uint8Array): CutPrint {
     mean /= frameCells
     let energy = 0
     for (let cell = 0; cell < frameCells; cell++) energy += (picture[from + cell]! - mean) ** 2
-    // Below a spread of three greys there is nothing but the noise of the encoder.
+    // A spread of less than three grey levels is encoder noise.
     if (energy < frameCells * 9) continue
     const scale = 1 / Math.sqrt(energy)
     for (let cell = 0; cell < frameCells; cell++) frames[from + cell] = (picture[from + cell]! - mean) * scale
@@ -47,7 +47,7 @@ export function readPrint(picture: Uint8Array, sound: Uint8Array): CutPrint {
     const [from, to] = [at * frameCells, (at + motionSteps) * frameCells]
     let energy = 0
     for (let cell = 0; cell < frameCells; cell++) energy += (picture[to + cell]! - picture[from + cell]!) ** 2
-    // A grey or so in each cell is the encoder's.
+    // About one grey level in each cell is encoder noise.
     if (energy < 2 * frameCells) continue
     const scale = 1 / Math.sqrt(energy)
     for (let cell = 0; cell < frameCells; cell++) motion[from + cell] = (picture[to + cell]! - picture[from + cell]!) * scale
@@ -63,7 +63,7 @@ export function readPrint(picture: Uint8Array, sound: Uint8Array): CutPrint {
   return { frames, frameCount, motion, moves, loud, audible }
 }
 
-/** How alike two frames are, from -1 to 1; 0 where one of them shows nothing. */
+/** Similarity of two frames, -1 to 1; 0 where one of them shows nothing. */
 export function likeness(one: Float32Array, at: number, other: Float32Array, where: number): number {
   const [from, to] = [at * frameCells, where * frameCells]
   let sum = 0

@@ -8,7 +8,7 @@ const code = embedCode({
   height: 266,
 })
 
-it('is no wider than the page it stands in', () => expect(code).toContain('max-width:100%'))
+it('is no wider than the page it is in', () => expect(code).toContain('max-width:100%'))
 
 it('is not ended by what a film is called', () => {
   expect(code).toContain('title="&quot;Ships&quot; &amp; &lt;tides>"')

@@ -1,5 +1,5 @@
 /**
- * What somebody puts into their page to show a film there. `address` and `title` are plain text; a title cannot end the code it stands in. On a page
+ * The embed code for a film on another page. `address` and `title` are plain text; a title cannot end the code. On a page
  * narrower than the player it is as wide as the page.
  */
 export function embedCode({ address, title, width, height }: { address: string; title: string; width: number; height: number }): string {

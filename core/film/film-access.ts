@@ -44,7 +44,7 @@ export function filmAccess({ hasSound, language, tracks, sideTracks }: FilmTrack
     line('1.2.3', 'A', seen.length > 0 ? 'supports' : 'does-not', seen),
     line('1.2.5', 'AA', seen.length > 0 ? 'supports' : 'does-not', seen),
     line('1.2.6', 'AAA', !speaks ? 'not-applicable' : sign.length > 0 ? 'supports' : 'does-not', languages(sign)),
-    // Words and descriptions together stand in for the film: the transcript shows both.
+    // Captions and descriptions together are an alternative to the film: the transcript shows both.
     line(
       '1.2.8',
       'AAA',

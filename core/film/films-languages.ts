@@ -7,7 +7,7 @@ interface Film {
 export function spokenIn(film: Film | null, languages: readonly string[]): string[] {
   const spoken = film?.language ? [film.language, ...film.spokenLanguages].map(primary) : []
   if (spoken.length > 0) return languages.filter((language) => spoken.includes(primary(language)))
-  // Nobody has said what is spoken: of several languages any may be a translation.
+  // The spoken language is unknown: with several languages any of them may be a translation.
   return new Set(languages.map(primary)).size === 1 ? [...languages] : []
 }
 

@@ -1,12 +1,12 @@
-/** The numbers the world knows films by. */
+/** Registered identifiers of films. */
 export const identifierSchemes = ['eidr', 'isan', 'doi', 'wikidata'] as const
 export type IdentifierScheme = (typeof identifierSchemes)[number]
 
-/** What is wrong with an identifier: its form, or its check character, with the one it would have to be. */
+/** What is wrong with an identifier: its form, or its check character, with the expected one. */
 export type IdentifierProblem = { problem: 'form' } | { problem: 'check'; expected: string }
 
 /**
- * An identifier as its scheme writes it, from however it was typed or pasted (lower case, without hyphens, as an address of its resolver);
+ * An identifier as its scheme writes it, from any form people type or paste (lower case, without hyphens, as an address of its resolver);
  * or what is wrong with it.
  */
 export function readIdentifier(scheme: IdentifierScheme, typed: string): { value: string } | IdentifierProblem {
@@ -16,7 +16,7 @@ export function readIdentifier(scheme: IdentifierScheme, typed: string): { value
   return scheme === 'eidr' ? readEidr(bare) : readIsan(bare)
 }
 
-/** Where one reads about it. ISAN has no address for everybody. */
+/** The page of its resolver. ISAN has no public one. */
 export const identifierAddress = (scheme: IdentifierScheme, value: string): string | null =>
   scheme === 'wikidata' ? `https://www.wikidata.org/wiki/${value}` : scheme === 'isan' ? null : `https://doi.org/${value}`
 

@@ -1,14 +1,14 @@
 import { indexStartedBy, type TimedRange } from '../time/timecode.ts'
 
-/** A range that is being chosen: either end may be missing still (null), or be typed and no time (NaN). */
+/** A range that is being chosen: each end is null while missing, NaN when what was typed is not a time. */
 export interface Marked {
   startsMs: number | null
   endsMs: number | null
 }
 
-/** A shorter range is a slip of the hand. */
+/** A shorter range is taken for a slip. */
 export const leastMarkedMs = 200
-/** Where nothing is said, so much is proposed. */
+/** Length of the proposal where nothing is said. */
 const proposedMs = 5_000
 /** A sentence counts as the current one from so long before it begins, and until so long after its end. */
 const beforeItMs = 2_000
@@ -24,7 +24,7 @@ export const isRange = (range: Marked): range is TimedRange =>
 /** Nothing was chosen nor typed. */
 export const isEmpty = ({ startsMs, endsMs }: Marked): boolean => startsMs === null && endsMs === null
 
-/** A row that has both times always: what is no time leaves the one it had. */
+/** For a row that always has both times: an invalid entry keeps the previous value. */
 export const keptTimes = ({ startsMs, endsMs }: Marked, before: TimedRange): TimedRange => ({
   startsMs: isTime(startsMs) ? startsMs : before.startsMs,
   endsMs: isTime(endsMs) ? endsMs : before.endsMs,

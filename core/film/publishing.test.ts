@@ -38,7 +38,7 @@ describe('what a film lacks', () => {
     expect(unmet({ captionTracks: [{ kind: 'captions', unreviewed: true }] })).toContain('captions-reviewed')
     expect(unmet({ captionTracks: [{ kind: 'descriptions', unreviewed: false }] })).toContain('captions')
   })
-  it('is whoever asked to see it first and has not', () => {
+  it('is a reviewer who asked to see it first and has not', () => {
     expect(unmet({ firstViewers: [{ seen: true }, { seen: false }] })).toContain('first-viewers')
     expect(checkedSteps({ ...nothing, firstViewers: [{ seen: true }] }).at(-1)).toEqual({
       step: 'first-viewers',
@@ -48,7 +48,7 @@ describe('what a film lacks', () => {
   })
 })
 
-describe('where a film stands in its time', () => {
+describe('the state of a publication', () => {
   const now = Date.parse('2026-12-01T00:00:00Z')
   it.each([
     [null, null, 'private'],

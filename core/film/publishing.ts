@@ -1,4 +1,4 @@
-/** What is known of a film before it goes out. */
+/** What is known of a film before it is published. */
 export interface PublishingFacts {
   title: string
   synopsis: string
@@ -12,7 +12,7 @@ export interface PublishingFacts {
   captionTracks: readonly { kind: string; unreviewed: boolean }[]
   chapters: number
   credits: number
-  /** Who asked to see it before anybody else, and has seen it or not. */
+  /** Reviewers before publication, and whether each has seen it. */
   firstViewers: readonly { seen: boolean }[]
 }
 
@@ -37,8 +37,8 @@ export interface CheckedStep {
 }
 
 /**
- * What a film has and has not before it is published. A film without dialogue needs no captions to be followed; nobody who asked to see it
- * first leaves that step out.
+ * What a film has and has not before it is published. A film without dialogue needs no captions to be followed; without reviewers
+ * that step is left out.
  */
 export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
   const captions = facts.captionTracks.filter(({ kind }) => kind !== 'descriptions')
@@ -66,7 +66,7 @@ export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
 
 export type ShowingState = 'private' | 'to-come' | 'shown' | 'over'
 
-/** Where a film stands in its time. `publishedAt` null with an end that has passed: it ended by itself. */
+/** The state of a film's publication. `publishedAt` null with an end that has passed: it ended by itself. */
 export function showingState(publishedAt: string | null, publishedUntil: string | null, now = Date.now()): ShowingState {
   const until = publishedUntil === null ? Number.POSITIVE_INFINITY : Date.parse(publishedUntil)
   if (until <= now) return 'over'

@@ -36,7 +36,7 @@ describe('a moment on the strip', () => {
 })
 
 describe('chapters', () => {
-  it('keep their lengths true: what lies between them is a segment without a name', () => {
+  it('keep their lengths true: the gap between them is a segment without a name', () => {
     expect(segmentsOf(chapters, whole).map((segment) => [segment.startsMs, segment.endsMs, segment.title])).toEqual([
       [0, 20_000, 'The last pilot boat'],
       [20_000, 50_000, 'Tonnage'],
@@ -79,14 +79,14 @@ describe('lifted pieces', () => {
     const [piece] = drawPieces([{ startsMs: 99_990, endsMs: 100_000 }], whole, 400)
     expect(piece!.leftPercent + piece!.widthPercent).toBe(100)
   })
-  it('that would touch become one that says how many it stands for', () => {
+  it('that would touch become one that says how many it represents', () => {
     const near = [30_000, 10_000, 11_000, 12_000].map((startsMs) => ({ startsMs, endsMs: startsMs + 500 }))
     expect(drawPieces(near, whole, 400).map((piece) => [piece.startsMs, piece.endsMs, piece.count])).toEqual([
       [10_000, 12_500, 3],
       [30_000, 30_500, 1],
     ])
   })
-  it('stand apart again on a wider strip', () => {
+  it('are separate again on a wider strip', () => {
     const near = [10_000, 12_000].map((startsMs) => ({ startsMs, endsMs: startsMs + 500 }))
     expect([drawPieces(near, whole, 300).length, drawPieces(near, whole, 1400).length]).toEqual([1, 2])
   })

@@ -16,7 +16,7 @@ const leastPiecePx = 8
 const gapPx = 2
 const leastViewMs = 10_000
 
-/** Where a moment lies in the visible part of the strip, in percent; outside of it below 0 or above 100. */
+/** Position of a moment in the visible part of the strip, in percent; outside of it below 0 or above 100. */
 export function placeOf(ms: number, view: Span): number {
   return ((ms - view.startsMs) / Math.max(1, view.endsMs - view.startsMs)) * 100
 }
@@ -35,7 +35,7 @@ export function clip<T extends Span>(spans: readonly T[], view: Span): T[] {
 }
 
 /**
- * The strip as segments without holes: chapters in order, and what lies between them as untitled segments, so that lengths stay true.
+ * The strip as segments without holes: chapters in order, and gaps as untitled segments, so that lengths stay true.
  * A film without chapters is one segment.
  */
 export function segmentsOf(chapters: readonly Chapter[], view: Span): Chapter[] {
@@ -52,19 +52,19 @@ export function segmentsOf(chapters: readonly Chapter[], view: Span): Chapter[] 
   return segments
 }
 
-/** How much of a segment lies before `seenMs`, 0 to 1. */
+/** Share of a segment before `seenMs`, 0 to 1. */
 export function seenShare(segment: Span, seenMs: number): number {
   return Math.min(1, Math.max(0, (seenMs - segment.startsMs) / Math.max(1, segment.endsMs - segment.startsMs)))
 }
 
-/** The chapter that a moment lies in, with its number counted from one. */
+/** The chapter that contains a moment, with its number counted from one. */
 export function chapterAt(chapters: readonly Chapter[], ms: number): { chapter: Chapter; number: number } | undefined {
   const index = chapters.findLastIndex((chapter) => chapter.startsMs <= ms && ms < chapter.endsMs)
   return index < 0 ? undefined : { chapter: chapters[index]!, number: index + 1 }
 }
 
 /**
- * The pieces to draw on a strip of `widthPx`: each at least 8 px wide and kept inside the strip; pieces that would touch or lie closer than
+ * The pieces to draw on a strip of `widthPx`: each at least 8 px wide and kept inside the strip; pieces that would touch or are closer than
  * the gap become one, which says how many it stands for.
  */
 export function drawPieces(pieces: readonly Span[], view: Span, widthPx: number): DrawnPiece[] {
@@ -103,7 +103,7 @@ export function markNear<T extends { atMs: number }>(
   return nearest
 }
 
-/** Brings the strip closer (`factor` above 1) or further around a moment, which keeps its place. Never closer than ten seconds. */
+/** Zooms the strip in (`factor` above 1) or out around a moment, which keeps its place. Never closer than ten seconds. */
 export function zoom(view: Span, aroundMs: number, factor: number, durationMs: number): Span {
   const length = view.endsMs - view.startsMs
   const nextLength = Math.min(durationMs, Math.max(Math.min(leastViewMs, durationMs), length / factor))
@@ -111,7 +111,7 @@ export function zoom(view: Span, aroundMs: number, factor: number, durationMs: n
   return keepInside({ startsMs: aroundMs - share * nextLength, endsMs: aroundMs + (1 - share) * nextLength }, durationMs)
 }
 
-/** Moves the view so that a moment lies in it, with a tenth of air on the side it came from. */
+/** Scrolls the view so that a moment is in it, with a margin of a tenth on the side it came from. */
 export function follow(view: Span, ms: number, durationMs: number): Span {
   const length = view.endsMs - view.startsMs
   if (ms >= view.startsMs && ms <= view.endsMs) return view
@@ -127,7 +127,7 @@ function keepInside(view: Span, durationMs: number): Span {
 
 /**
  * Where a key takes the position of a player: arrows 5 s, with Shift 1 s, Page keys by chapter, Home, End. Undefined for other keys.
- * Page Down first returns to the start of the chapter, as a record player does, when more than three seconds of it have gone.
+ * Page Down first returns to the start of the chapter, when more than three seconds of it have played.
  */
 export function momentAfterKey(
   key: string,

@@ -55,7 +55,7 @@ describe('user-testing flags (section 3)', () => {
 })
 
 describe('what a house shows to people who have not chosen', () => {
-  it('stands before the specification’s default and behind a person’s own choice', () => {
+  it('overrides the specification’s default and is overridden by a person’s own choice', () => {
     const house = { showScreenings: true, showVideoEditor: false, showCollaborationHub: false }
     expect(flagsThatHold({}, {})).toEqual(defaultFlags)
     expect(flagsThatHold({ showCollaborationHub: true }, house)).toEqual({

@@ -63,7 +63,7 @@ export function readFlags<Flags extends object>(stored: string | null, defaults:
   return flags
 }
 
-/** Only what somebody said themselves of known flags; nothing for what is not JSON or not a boolean. */
+/** Only what people said themselves of known flags; nothing for what is not JSON or not a boolean. */
 export function readChosen(said: unknown): ChosenFlags {
   const parsed = typeof said === 'string' ? parse(said) : said
   if (typeof parsed !== 'object' || parsed === null) return {}
@@ -81,7 +81,7 @@ export const houseFlagNames = flagNames
   .filter(isUsedFlag)
   .filter((name): name is Exclude<UsedFlag, 'showAdminPanel'> => name !== 'showAdminPanel')
 
-/** What holds: the person's own choice, else the house's, else the specification's. The moderators' panel comes with a role, never from the house. */
+/** The effective flags: the person's own choice, else the house's, else the specification's. The moderators' panel comes with a role, never from the house. */
 export function flagsThatHold(chosen: ChosenFlags, house: ChosenFlags): UserTestingFlags {
   const { showAdminPanel: _, ...ofHouse } = house
   return { ...defaultFlags, ...ofHouse, ...chosen }

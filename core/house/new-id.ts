@@ -1,6 +1,6 @@
 /**
- * A random id (UUID, version 4). `crypto.randomUUID` is there in secure contexts only (TLS, or localhost): a house in a network of its own, by plain http,
- * has none. `crypto.getRandomValues` is there everywhere.
+ * A random id (UUID, version 4). `crypto.randomUUID` is there in secure contexts only (TLS, or localhost): a house on a local network, by plain http,
+ * does not have it. `crypto.getRandomValues` is there everywhere.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,3 +1,3 @@
-/** Resolves in a task of its own, after the page has answered whoever touched it meanwhile. */
+/** Resolves in a new macrotask, after pending input events were handled. */
 export const nextTask = (): Promise<void> =>
   (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ?? new Promise((done) => setTimeout(done))

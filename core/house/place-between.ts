@@ -1,4 +1,4 @@
-/** A place in a list by numbers with room between: before the first, behind the last, or in the middle of two neighbours. */
+/** A sort key between its neighbours: before the first, after the last, or halfway between two. */
 export function placeBetween(before: number | undefined, after: number | undefined): number {
   if (before === undefined && after === undefined) return 0
   if (before === undefined) return after! - 1024

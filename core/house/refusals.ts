@@ -1,7 +1,7 @@
-/** Sentences the database refuses with, and their hints, as `supabase/sql` has them, each in another language. `%` is where something is put in. */
+/** Sentences the database refuses with, and their hints, as `supabase/sql` has them, translated. `%` is a placeholder. */
 export type Refusals = Readonly<Record<string, string>>
 
-/** A refusal in the language of `words`; as it came where they do not know it. `putIn` says what is put into it. */
+/** A refusal in the language of `words`; unchanged where they do not have it. `putIn`: the values of the placeholders. */
 export function refusalIn(words: Refusals, sentence: string, putIn = (fact: string) => fact): string {
   if (Object.hasOwn(words, sentence)) return words[sentence]!
   for (const [known, said] of Object.entries(words)) {

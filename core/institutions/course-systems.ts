@@ -1,6 +1,6 @@
 /**
- * Whether the house may fetch from an address somebody gave it: over TLS, on its usual port, from a named place of the world, so that nobody reaches
- * through it what stands beside it. A house on one machine (`home`) speaks to what is on that machine as well. Where the name leads is looked at when it
+ * Whether the house may fetch from an address a user gave it: over TLS, on its usual port, from a named place of the world, so that nobody reaches
+ * hosts of its network through it. A house on one machine (`home`) speaks to what is on that machine as well. Where the name leads is looked at when it
  * is asked (abroad/).
  */
 export function isOutsideAddress(text: string, home: string): boolean {

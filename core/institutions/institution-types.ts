@@ -4,7 +4,7 @@ export type InstitutionType = (typeof institutionTypes)[number]
 
 export const readInstitutionType = (text: string | undefined): InstitutionType | undefined => institutionTypes.find((type) => type === text)
 
-/** How an institution's people will sign in. */
+/** How an institution's people sign in. */
 export const institutionSignIns = ['e-mail', 'saml', 'address-range', 'library-card'] as const
 export type InstitutionSignIn = (typeof institutionSignIns)[number]
 
@@ -12,5 +12,5 @@ export type InstitutionSignIn = (typeof institutionSignIns)[number]
 export const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text)
 
-/** What somebody is in an institution. */
+/** A person's role in an institution. */
 export const memberRoles = ['librarian', 'teacher', 'member'] as const

@@ -1,7 +1,7 @@
 import { familyAndGiven, splitNames } from '../film/citation.ts'
 import { tabbed } from '../text/tables.ts'
 
-/** What a knowledge base is told of a film. Times are ISO 8601. */
+/** What a knowledge base gets about a film. Times are ISO 8601. */
 export interface KbartTitle {
   id: string
   title: string
@@ -35,7 +35,7 @@ const columns = [
 
 /**
  * A title list after KBART phase II (NISO RP-9-2014): tab-separated, a line a film, by the alphabet. A film is a monograph: the practice knows no third
- * kind. Nothing stands where a print, a volume or an ISBN would.
+ * kind. The columns for print, volume and ISBN stay empty.
  */
 export function toKbart(titles: readonly KbartTitle[], publisher: string): string {
   const lines = [...titles]

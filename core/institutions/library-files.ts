@@ -13,7 +13,7 @@ export type RecordForm = (typeof recordForms)[number]
 export interface Licensed {
   house: string
   institution: string
-  /** What leads through its proxy; empty without one. */
+  /** Prefix of its proxy; empty without one. */
   proxyPrefix: string
   films: readonly (CataloguedFilm & { licence: LicenceFacts })[]
 }

@@ -1,3 +1,3 @@
-/** What a program of a library may read with a key. */
+/** What a library's program may read with a key. */
 export const keyUses = ['usage', 'catalogue'] as const
 export type KeyUse = (typeof keyUses)[number]

@@ -24,7 +24,7 @@ export interface LicenceTerms extends Record<LicenceAct, boolean> {
 
 export type LicenceStanding = 'to-come' | 'running' | 'in-grace' | 'ended'
 
-/** Where a licence stands on a day (`2027-09-01`). */
+/** State of a licence on a day (`2027-09-01`). */
 export function licenceStanding(
   { startsOn, endsOn, graceDays }: Pick<LicenceTerms, 'startsOn' | 'endsOn' | 'graceDays'>,
   today: string,

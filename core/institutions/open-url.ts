@@ -2,7 +2,7 @@ import { firstOf } from '../text/cut-text.ts'
 
 /**
  * Where an OpenURL (NISO Z39.88, or the older form) leads in this house, as a path: the film's page where it names one of ours, else a search for its
- * title and who made it. Null when it names nothing. It looks nothing up: whoever is not signed in learns by it of no film.
+ * title and who made it. Null when it names nothing. It does no lookup, so that it reveals no film to anonymous callers.
  */
 export function openUrlPath(query: URLSearchParams): string | null {
   const all = (names: readonly string[]) => names.flatMap((name) => query.getAll(name)).map((text) => text.trim())

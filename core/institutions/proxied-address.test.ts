@@ -3,7 +3,7 @@ import { proxiedAddress } from './proxied-address.ts'
 
 const film = 'https://films.example/documentary/7?t=12&end=30'
 
-it('stands behind the prefix as it is, encoded where the proxy asks for that, and alone without a proxy', () => {
+it('follows the prefix as it is, encoded where the proxy asks for that, and alone without a proxy', () => {
   expect(proxiedAddress('', film)).toBe(film)
   expect(proxiedAddress('https://proxy.example/login?url=', film)).toBe(`https://proxy.example/login?url=${film}`)
   const encoded = 'https%3A%2F%2Ffilms.example%2Fdocumentary%2F7%3Ft%3D12%26end%3D30'

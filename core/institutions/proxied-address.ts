@@ -1,5 +1,5 @@
 /**
- * An address that leads through a library's proxy. `prefix` stands before it, as libraries write it down (`https://proxy.example/login?url=`); where the proxy
+ * An address that leads through a library's proxy. `prefix` comes before it, as libraries configure it (`https://proxy.example/login?url=`); where the proxy
  * wants the address encoded, the prefix ends with `qurl=` (EZproxy) or holds `{url}` where it goes. Without a prefix the address stays as it is.
  */
 export function proxiedAddress(prefix: string, address: string): string {

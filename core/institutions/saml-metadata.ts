@@ -1,7 +1,7 @@
 /**
- * What a person has to see of SAML metadata before the house trusts it: whose it says it is, and the host people are sent to; `validUntil`
- * as ISO 8601. Read from the text alone, because
- * nothing hangs on it: what counts is read with care by auth/v1 when it is connected. Empty where it does not say.
+ * What a person checks in SAML metadata before the house trusts it: the entity it names, and the host people are sent to; `validUntil`
+ * as ISO 8601. For display only;
+ * auth/v1 parses the metadata when it is connected. Empty where it does not say.
  */
 export function readMetadata(xml: string): { entityId: string; signInHost: string; validUntil: string | null } {
   const entityId = /<(?:[\w-]+:)?EntityDescriptor\b[^<>]*?\sentityID\s*=\s*["']([^"']{1,500})["']/.exec(xml)?.[1] ?? ''

@@ -13,7 +13,7 @@ export interface CoveredBoard {
   frameTimesMs: number[]
 }
 
-/** The tiles that are shown at some time within the ranges: each stands from its frame to the next one's. */
+/** The tiles that are shown at some time within the ranges: each is shown from its frame to the next one's. */
 export function coveredTiles({ frameTimesMs }: Pick<CoveredBoard, 'frameTimesMs'>, ranges: RangeMs[]): number[] {
   return frameTimesMs.flatMap((frameMs, tile) => {
     const fromMs = tile === 0 ? 0 : frameMs

@@ -5,7 +5,7 @@ export interface DamagedPlace {
   endsSeconds: number
 }
 
-/** More places than this say no more than "nearly everywhere"; those that lie closest together are told as one. */
+/** More places than this say no more than "nearly everywhere"; those that are closest together are reported as one. */
 export const mostPlaces = 200
 
 /** At most `mostPlaces`, in order of time, none of them empty or beyond the film. */
@@ -23,14 +23,14 @@ export function tellPlaces(places: readonly DamagedPlace[], durationSeconds: num
   return told
 }
 
-/** Places that were heard apart, such as by those who read parts of a film that overlap, each told once. */
+/** Merges places that were reported separately, such as by readers of overlapping parts. */
 export const joinPlaces = (places: readonly DamagedPlace[]): DamagedPlace[] =>
   joined(
     places.map((place) => ({ ...place })).toSorted((one, other) => one.startsSeconds - other.startsSeconds),
     1,
   )
 
-/** What is cut in two does not decode either; it is told once. */
+/** What is cut in two does not decode either; it is reported once. */
 const touches = (place: DamagedPlace, gone: DamagedPlace) =>
   place.endsSeconds > gone.startsSeconds - 1 && place.startsSeconds < gone.endsSeconds + 1
 
@@ -44,5 +44,5 @@ function joined(places: DamagedPlace[], apartSeconds: number): DamagedPlace[] {
   })
 }
 
-/** How much of a film is missing at its end before it is told: a second, or half a percent of a shorter one. */
+/** How much must be missing at the end to be reported: a second, or half a percent of a shorter film. */
 export const toldFromSeconds = (durationSeconds: number) => Math.min(1, Math.max(0.1, durationSeconds * 0.005))

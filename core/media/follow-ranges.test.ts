@@ -44,7 +44,7 @@ describe('a range of an older cut', () => {
     const shorter = [...said(lines.slice(0, 5)), ...said(lines.slice(5), 46_000)]
     expect(followRanges(cut(said(lines)), cut(shorter))(silence)).toEqual({ by: 'lost' })
   })
-  it('keeps its time where nobody wrote down what is said, and is lost beyond the end', () => {
+  it('keeps its time without captions, and is lost beyond the end', () => {
     expect(followRanges(cut([]), cut(said(lines)))(gulls)).toEqual({ ...gulls, by: 'time' })
     expect(followRanges(cut(said(lines)), cut([], 32_000))(gulls)).toEqual({ startsMs: 29_000, endsMs: 32_000, by: 'time' })
     expect(followRanges(cut(said(lines)), cut([], 20_000))(gulls)).toEqual({ by: 'lost' })

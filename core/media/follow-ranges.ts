@@ -6,21 +6,21 @@ export interface Spoken extends TimedRange {
 }
 export interface Cut {
   durationMs: number
-  /** In the order of the film; empty when nobody wrote down what is said. */
+  /** In the order of the film; empty without captions. */
   cues: readonly Spoken[]
 }
 export type Followed = (TimedRange & { by: 'words' | 'time' }) | { by: 'lost' }
 
-/** Words in a row that must stand once in each cut to be held on to. */
+/** Words in a row that must occur once in each cut to be an anchor. */
 const runWords = 4
-/** So far from a held word its cut may still be told to begin or end: a breath before a sentence, a look after it. */
+/** Maximum distance between an anchor and the start or end of a range: a breath before a sentence, a look after it. */
 const reachMs = 15_000
 /** Offsets that differ by less come from another way of dividing the same words into cues. */
 const sameOffsetMs = 1500
 
 /**
- * Finds a range of an older cut in a newer one: by the words said in it, or those just before and after it when nothing is said; by its time alone
- * when one of the cuts has no words. A range whose words are not said any more is lost. Built once for two cuts, asked for each range.
+ * Finds a range of an older cut in a newer one: by the words said in it, or those just before and after it where it is silent; by its time alone
+ * when one of the cuts has no words. A range whose words are not said any more is lost. Build it once for two cuts and call it for each range.
  */
 export function followRanges(older: Cut, newer: Cut): (range: TimedRange) => Followed {
   const [before, after] = [timedWords(older.cues), timedWords(newer.cues)]
@@ -67,7 +67,7 @@ function timedWords(cues: readonly Spoken[]): TimedWord[] {
   })
 }
 
-/** The words that stand in both cuts in the same order, with the time of each: rows of words said once in each, and what adjoins them. */
+/** The words that are in both cuts in the same order, with the time of each: rows of words said once in each, and what adjoins them. */
 function holdWords(before: readonly TimedWord[], after: readonly TimedWord[]): Held[] {
   const there = onlyRuns(after)
   const pairs = [...onlyRuns(before)].flatMap(([run, at]) => (there.has(run) ? [[at, there.get(run)!] as const] : []))

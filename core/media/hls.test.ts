@@ -27,7 +27,7 @@ a/720p.mp4
 `)
 })
 
-it('a growing one may only grow at its end, and its longest segment is promised beforehand', () => {
+it('a growing one may only grow at its end, and its longest segment is declared in advance', () => {
   const growing = writePlaylist({
     initialization: { uri: 'i' },
     segments: [{ durationSeconds: 1, uri: 's1' }],
@@ -85,7 +85,7 @@ describe('the bytes of a moment', () => {
     expect(bytesAt(playlist, 99)).toEqual({ pieces: [at(0), at(30)], startsSeconds: 8 })
     expect(bytesAt('#EXTM3U\n', 0)).toBeNull()
   })
-  it('never mix two encodings: a segment that begins anew brings its own beginning', () => {
+  it('never mix two encodings: a segment that restarts has its own header', () => {
     const joined = `${playlist.replace('#EXT-X-ENDLIST\n', '')}#EXT-X-MAP:URI="b.mp4",BYTERANGE="5@0"\n#EXTINF:4.0,\nb1.m4s\n`
     expect(bytesAt(joined, 9)).toEqual({ pieces: [at(0), at(30)], startsSeconds: 8 })
     expect(bytesAt(joined, 13)).toEqual({

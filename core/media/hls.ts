@@ -1,9 +1,9 @@
-/** A stretch of a rendition that starts with a key frame. `uri` and `byteRange` say where it lies. */
+/** A stretch of a rendition that starts with a key frame. `uri` and `byteRange` say where it is. */
 export interface Segment {
   durationSeconds: number
   uri: string
   byteRange?: { length: number; offset: number }
-  /** The header it needs where that is another than the one before: a rendition that lies in several objects has one in each. */
+  /** The header it needs where that is another than the one before: a rendition in several objects has one in each. */
   initialization?: Initialization
 }
 
@@ -37,7 +37,7 @@ export function writePlaylist({ initialization, segments, complete, longestSecon
   ].join('\n')
 }
 
-/** Where a moment of a rendition lies: its beginning, the pieces to read for it in order, and when the first segment of them starts. */
+/** The byte ranges for a moment of a rendition: the header, the segments in order, and when the first of them starts. */
 export interface MomentBytes {
   pieces: { uri: string; byteRange?: { length: number; offset: number } }[]
   startsSeconds: number
@@ -49,21 +49,21 @@ interface TimedPiece {
   endsSeconds: number
 }
 
-/** What to read of a playlist of ours for one moment: the initialization, the segment it lies in and the next, should a clock be off by a frame. */
+/** What to read of our playlist for one moment: the header, the segment that contains it and the next, in case a clock is off by a frame. */
 export function bytesAt(playlist: string, seconds: number): MomentBytes | null {
   const timed = timedPieces(playlist)
   const at = timed.findIndex(({ endsSeconds }) => seconds < endsSeconds)
-  // The last picture stands for what lies a little beyond the end.
+  // The last picture is used for moments just beyond the end.
   const first = at >= 0 ? at : timed.length - 1
   const begun = timed[first]
   if (!begun) return null
   const next = timed[first + 1]
-  // Segments of two encodings do not follow each other in one file.
+  // Segments of two encodings must not be joined in one file.
   const pieces = [begun.map, begun.piece, ...(next && next.map === begun.map ? [next.piece] : [])]
   return { pieces, startsSeconds: timed[first - 1]?.endsSeconds ?? 0 }
 }
 
-/** What to read for a stretch of a rendition, once for each encoding it lies in: header and segments in order, and when the first of them starts. */
+/** What to read for a stretch of a rendition, once for each encoding it is in: header and segments in order, and when the first of them starts. */
 export function bytesBetween(playlist: string, fromSeconds: number, toSeconds: number): MomentBytes[] {
   const found: (MomentBytes & { map: MomentBytes['pieces'][number] })[] = []
   let startsSeconds = 0
@@ -78,7 +78,7 @@ export function bytesBetween(playlist: string, fromSeconds: number, toSeconds: n
   return found.map(({ pieces, startsSeconds }) => ({ pieces, startsSeconds }))
 }
 
-/** All there is to read of a playlist of ours for the whole of it, in order: the first header, then every segment. */
+/** Everything to read for the whole of our playlist, in order: the first header, then every segment. */
 export function playlistPieces(playlist: string): MomentBytes['pieces'] {
   const timed = timedPieces(playlist)
   return timed.length === 0 ? [] : [timed[0]!.map, ...timed.map(({ piece }) => piece)]
@@ -109,7 +109,7 @@ function rangeIn(words: string | undefined): { byteRange?: { length: number; off
   return length === undefined || offset === undefined ? {} : { byteRange: { length, offset } }
 }
 
-/** What a growing playlist gets at its end for one more segment. */
+/** The text appended to a growing playlist for one more segment. */
 export const segmentText = (segment: Segment): string =>
   segmentLines(segment)
     .map((line) => `${line}\n`)
@@ -131,7 +131,7 @@ const segmentLines = ({ initialization, durationSeconds, byteRange, uri }: Segme
 
 const range = ({ length, offset }: { length: number; offset: number }) => `${length}@${offset}`
 
-/** Every address in a playlist, each once. Asked of each playlist at each visit: nothing is taken out of the text but what is new. */
+/** Every address in a playlist, each once. Asked of each playlist at each visit: only new text is parsed. */
 export function urisIn(playlist: string): string[] {
   const found = new Set<string>()
   let last = ''
@@ -158,7 +158,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** The playlist with each address replaced by what `replace` makes of it, which is asked once for a row of the same: pieces of one file follow each other by the thousand. */
+/** The playlist with each address replaced by what `replace` makes of it, called once per run of equal addresses: pieces of one file follow each other by the thousand. */
 export function replaceUris(playlist: string, replace: (uri: string) => string): string {
   let [last, put] = ['', '']
   const replaced = (uri: string) => {
@@ -170,7 +170,7 @@ export function replaceUris(playlist: string, replace: (uri: string) => string):
   )
 }
 
-/** A playlist with the address of each file where its name stood; a name without one stays. */
+/** A playlist with the address of each file in place of its name; a name without one stays. */
 export const withAddresses = (playlist: string, addresses: Readonly<Record<string, string>>): string =>
   replaceUris(playlist, (name) => addresses[name] ?? name)
 

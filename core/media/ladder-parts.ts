@@ -1,6 +1,6 @@
 import { perSecond, type Rate } from './media-plan.ts'
 
-/** A stretch of a full ladder that one worker makes: whole groups of pictures, every rung of them. */
+/** A stretch of a full ladder for one worker: whole GOPs, in every rung. */
 export interface LadderPart {
   /** From 1. */
   number: number
@@ -10,9 +10,9 @@ export interface LadderPart {
 
 /** From one key frame of a lasting rendition to the next. */
 export const ladderKeyFrameSeconds = 2
-/** A part costs two seconds that are decoded for nothing and a start of the encoder; as much is lost at most when a worker dies. */
+/** A part costs two extra seconds of decoding and a start of the encoder; a worker that dies loses at most one. */
 const partSeconds = 60
-/** What is left at the end and shorter than this goes with the part before it. */
+/** A shorter rest at the end is merged into the part before it. */
 const leastSeconds = 20
 
 export const ladderFramesApart = (rate: Rate): number => Math.max(1, Math.round(perSecond(rate) * ladderKeyFrameSeconds))

@@ -12,7 +12,7 @@ const shortSides = [1080, 720, 480, 360, 240]
 /** Renditions of a film of that size, best first: at most 1080 lines, never upscaled, three more below at most. */
 export function ladderFor(width: number, height: number): Rung[] {
   const top = Math.min(Math.min(width, height), 1080)
-  // A rung next to the top would cost an encode and win nobody anything.
+  // A rung next to the top would cost an encode without a benefit.
   const lower = shortSides.filter((side) => side <= top * 0.8).slice(0, 3)
   return [top, ...lower].map((side) => rungOf(width, height, side))
 }
@@ -29,7 +29,7 @@ function rungOf(width: number, height: number, side: number): Rung {
   return { name: `${side}p`, ...size, maxBitrate: maxBitrateOf(size.width * size.height) }
 }
 
-/** 1080p: 5.6 Mbit/s, 720p: 3.0, 480p: 1.6, 360p: 1.0. Detail grows slower than area. */
+/** 1080p: 5.6 Mbit/s, 720p: 3.0, 480p: 1.6, 360p: 1.0. Bitrate grows slower than area. */
 function maxBitrateOf(pixels: number): number {
   return Math.max(150_000, Math.round(5_600_000 * (pixels / (1920 * 1080)) ** 0.77))
 }

@@ -67,7 +67,7 @@ describe('a picture is passed on as it is', () => {
   ])('nor with %s', (_, change, why) => {
     expect(whyNotCopied(probe, sounds, { ...film, video: { ...film.video!, ...change } }, 10_000_000)).toMatch(why)
   })
-  it('nor from a container whose tables we do not read, nor at a bitrate no line carries', () => {
+  it('nor from a container whose tables we do not read, nor at a bitrate no connection carries', () => {
     expect(whyNotCopied(probe, sounds, undefined, 10_000_000)).toMatch(/tables/)
     expect(whyNotCopied(probe, sounds, film, 60 * 2_100_000)).toMatch(/16 Mbit/)
   })

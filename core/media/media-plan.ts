@@ -34,7 +34,7 @@ export function planPicture(picture: PictureStream, film?: Mp4Film): PicturePlan
   }
 }
 
-/** MPEG-2 and H.264 often count fields: a base rate of twice the average is no variable rate. */
+/** MPEG-2 and H.264 often count fields: a base rate of twice the average is not a variable rate. */
 function isConstant({ averageRate, baseRate }: PictureStream): boolean {
   if (averageRate === 0 || baseRate === 0) return false
   return [1, 2].some((fields) => Math.abs(baseRate / (averageRate * fields) - 1) < 0.004)
@@ -51,7 +51,7 @@ export function constantRate(nominal: number): Rate {
   return Number.isInteger(rate) ? { frames: rate, seconds: 1 } : { frames: Math.max(1, Math.round(rate * 1000)), seconds: 1000 }
 }
 
-/** The broadcast rate on which every frame of a source lies whose rate wanders, else the next that keeps them all. */
+/** The broadcast rate that has a slot for every frame of a variable-rate source, else the next that keeps them all. */
 export function rateForVariable({ averageRate, baseRate }: Pick<PictureStream, 'averageRate' | 'baseRate'>): Rate {
   const grid = broadcastRates.find((known) => Math.abs(known - baseRate) / known < 0.0005)
   return asFraction(grid ?? [10, 15, 24, 25, 30, 50, 60].find((rate) => rate >= averageRate * 0.98) ?? 60)
@@ -62,7 +62,7 @@ const asFraction = (rate: number): Rate =>
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
-/** Why a source's picture cannot be passed on as it is; null when it can be. The words are for the log, not for people. */
+/** Why a source's picture cannot be passed on as it is; null when it can be. For the log, not for people. */
 export function whyNotCopied(probe: Probe, sound: readonly SoundStream[], film: Mp4Film | undefined, fileBytes: number): string | null {
   const track = film?.video
   if (!track) return 'its tables are not those of an MP4'

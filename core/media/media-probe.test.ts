@@ -80,7 +80,7 @@ it('the turn of a second stream is not the first one’s', () => {
   expect(parseProbe(report('00:00:03.00', ...streams))?.picture).toMatchObject({ stream: 0, rotation: 0 })
 })
 
-it('a cover is no picture, a track without a rate no sound, N/A no length', () => {
+it('a cover is not a picture, a track without a rate no sound, N/A no length', () => {
   const probe = parseProbe(
     report(
       'N/A',

@@ -8,7 +8,7 @@ export interface Probe {
   durationSeconds: number | null
   /** What its clock shows at the beginning. */
   startsSeconds: number
-  /** What the cutting room's clock shows on the first frame, `;` before the frames where numbers are dropped; null when the file does not say. */
+  /** Timecode of the first frame as in the cutting room, `;` before the frames in drop frame; null when the file does not say. */
   startTimecode: string | null
   picture: PictureStream | null
   /** A still that comes with a sound file. */
@@ -52,7 +52,7 @@ export interface SoundStream {
   aside: boolean
 }
 
-/** A file with more tracks is a mistake or worse; those beyond are left alone. */
+/** A file with more tracks is a mistake or an attack; further ones are ignored. */
 const mostSounds = 32
 
 /** Reads the report ffmpeg writes about its first input; null when it could not open it. */

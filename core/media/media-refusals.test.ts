@@ -47,7 +47,7 @@ it('every reason says what is the matter, what was kept and what to do', () => {
   }
 })
 
-it('says where a file stops', () => {
+it('says where a file ends early', () => {
   expect(whereItStops(40.7, 3700)).toBe('at 0:40 of 61:40')
 })
 

@@ -50,7 +50,7 @@ export function refuse(code: RefusalCode, about = ''): Refusal {
   return { code, words: words[code](about) }
 }
 
-/** The file itself is at fault: to try it again leads to the same words. */
+/** The file itself is at fault: a retry gives the same result. */
 export const wantsAnotherFile = (words: string | null): boolean => words?.endsWith(wayOn) ?? false
 
 /** For a file that is no film: without the sentence on what is kept of one. */

@@ -1,10 +1,10 @@
-/** Widths in pixels in which the house gives a picture, besides its own: few, so that it makes and keeps few. */
+/** Widths in pixels of scaled pictures, besides the original: few, to limit the cache. */
 export const pictureWidths = [160, 320, 640, 960, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /**
- * The width to ask for where a picture stands `cssPixels` wide on a screen of so many dots a pixel; undefined where only the whole picture is large enough.
- * Nobody sees more than two dots a pixel in a film's still, so more are not fetched.
+ * The width to ask for for a picture `cssPixels` wide on a screen of so many dots a pixel; undefined where only the whole picture is large enough.
+ * More than two dots a pixel make no visible difference in a film's still.
  */
 export function widthFor(cssPixels: number, density: number): PictureWidth | undefined {
   const wanted = cssPixels * Math.min(2, Math.max(1, density))

@@ -39,11 +39,11 @@ export const firstAacFrame = (frame: number, rate: Rate): number =>
 /** Name of a piece in the folder of its rendition. */
 export const pieceName = (number: number): string => `${String(number).padStart(5, '0')}.m4s`
 
-/** Never requested: where a playlist names a piece that is not made yet, so that whoever comes to it can ask for it. */
+/** Never requested: where a playlist names a piece that is not made yet, so that a player that reaches it can request it. */
 const unmade = 'https://film.invalid/piece/'
 export const unmadeUri = (versionId: string, number: number): string => `${unmade}${versionId}/${number}`
 
-/** What an address of `unmadeUri` stands for; null for every other. */
+/** The piece an address of `unmadeUri` names; null for every other. */
 export function unmadePiece(uri: string): { versionId: string; number: number } | null {
   const [versionId, number] = uri.startsWith(unmade) ? uri.slice(unmade.length).split('/') : []
   return versionId && Number(number) > 0 ? { versionId, number: Number(number) } : null

@@ -10,8 +10,8 @@ describe('a sitting', () => {
   it('leaves out what a seek jumped over', () => expect(sit([[0], [1000], [50_000], [50_500]])).toEqual([0, 1000, 50_000, 50_500]))
   it('does not take a seek to the end for having come that far', () => expect(sit([[0], [1000], [50_000]])).toEqual([0, 1000]))
   it('has a part seen twice in it twice', () => expect(sit([[0], [2000], [0], [2000]])).toEqual([0, 2000, 0, 2000]))
-  it('is nothing while it stands still', () => expect(sit([[0], [1000, false], [2000, false]])).toEqual([]))
-  it('of who jumps about is forty ranges at most', () =>
+  it('is nothing while paused', () => expect(sit([[0], [1000, false], [2000, false]])).toEqual([]))
+  it('of a viewer who seeks a lot is forty ranges at most', () =>
     expect(sit(Array.from({ length: 300 }, (_, at) => [at % 2 ? 1000 : 0]))).toHaveLength(80))
 })
 

@@ -1,6 +1,6 @@
 import type { TimedRange } from '../time/timecode.ts'
 
-/** What one sitting showed since it last said so, as ranges of the version in the order they ran, and where the clock last stood. */
+/** What one sitting showed since its last report, as ranges of the version in the order they ran, and the last position. */
 export interface Sitting {
   ranges: readonly TimedRange[]
   /** Null before the first reading and after a seek. */
@@ -23,7 +23,7 @@ export function readClock(sitting: Sitting, positionMs: number, playing: boolean
     : { ranges: [...ranges, { startsMs: lastMs, endsMs: positionMs }], lastMs: positionMs }
 }
 
-/** Forty ranges are said at once; who jumps about more than that in a quarter of a minute is not watching. */
+/** A report has forty ranges at most; a viewer who seeks more than that in a quarter of a minute is not watching. */
 const mostRanges = 40
 
 /** From and to in turn, in whole milliseconds, as `record_watch` hears them. */

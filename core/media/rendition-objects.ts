@@ -1,7 +1,7 @@
 import { writePlaylist } from './hls.ts'
 import type { FragmentGroup, RenditionHeader } from './mp4/rendition-index.ts'
 
-/** Bytes of a file, the last one not included. */
+/** Bytes of a file, the end excluded. */
 export interface Stretch {
   start: number
   end: number
@@ -10,12 +10,12 @@ export interface Stretch {
 export interface RenditionObjects {
   /** Of the first, which has the header. */
   objectName: string
-  /** What lies in each: header and media, or the whole file where that is small enough. */
+  /** Content of each: header and media, or the whole file where that is small enough. */
   objects: { name: string; from?: Stretch[] }[]
   playlist: string
 }
 
-/** Shares a rendition out to objects `<stem>.mp4`, `<stem>-2.mp4` … of at most `largestBytes`, each with the header of its own, and writes its playlist. */
+/** Splits a rendition into objects `<stem>.mp4`, `<stem>-2.mp4` … of at most `largestBytes`, each with its own header, and writes its playlist. */
 export function shareOut(header: RenditionHeader, groups: FragmentGroup[], stem: string, largestBytes: number): RenditionObjects {
   const last = groups.at(-1)!
   const whole = last.offset + last.bytes <= largestBytes
@@ -40,7 +40,7 @@ export function shareOut(header: RenditionHeader, groups: FragmentGroup[], stem:
   return { objectName: nameOf(0), objects, playlist }
 }
 
-/** Neighbours together, as many as fit; one that is larger than that stands alone. */
+/** Neighbours together, as many as fit; one that is larger than gets its own object. */
 function neighbours(groups: FragmentGroup[], roomBytes: number): FragmentGroup[][] {
   const shares: FragmentGroup[][] = []
   let held = Number.POSITIVE_INFINITY

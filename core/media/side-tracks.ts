@@ -32,7 +32,7 @@ export function firstUnderstood<T extends { language: string }>(tracks: readonly
 
 /**
  * Why a file of this length cannot belong to a film of that one, in words for its creator; null when it may. A commentary or an interpreter may stop
- * early, and a little is allowed either way: leaders, logos and the credits of a description.
+ * early, and there is a small tolerance: leaders, logos and the credits of a description.
  */
 export function whyOtherCut(kind: SideTrackKind, fileSeconds: number, offsetSeconds: number, filmSeconds: number): Failure | null {
   const allowed = Math.max(2, Math.min(60, filmSeconds * 0.05))

@@ -48,7 +48,7 @@ const english: Record<string, string> = {
 
 export const isSignLanguage = (code: string): boolean => code in english
 
-/** Browsers know few of them by name; the rest is said in English. */
+/** Browsers know few of them by name; the rest use the English name. */
 export function signLanguageName(code: string, locale?: string): string {
   const name = languageName(code, locale)
   return name === code ? (english[code] ?? code) : name

@@ -1,4 +1,4 @@
-/** A frame looked at: when it is shown, how bright it is and how much its brightness varies, both 0 to 255. */
+/** A sampled frame: its time, its mean brightness and the deviation, both 0 to 255. */
 export interface LookedAt {
   seconds: number
   brightness: number

@@ -6,7 +6,7 @@ export interface UploadSample {
 
 const windowMs = 12_000
 
-/** Adds a sample and forgets those older than the window speed is measured over; a resumed upload (fewer bytes than before) starts over. */
+/** Adds a sample and drops those older than the window speed is measured over; a resumed upload (fewer bytes than before) starts over. */
 export function withSample(samples: readonly UploadSample[], sample: UploadSample): UploadSample[] {
   const last = samples.at(-1)
   if (last && sample.bytes < last.bytes) return [sample]

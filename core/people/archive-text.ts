@@ -1,4 +1,4 @@
-/** The page beside the data in an archive: what each file is, for whoever opens it in ten years without this house. */
+/** The page beside the data in an archive: what each file is, for a reader in ten years without this house. */
 export function aboutArchive(files: number): string {
   return [
     'Everything this house keeps of you.',

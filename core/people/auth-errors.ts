@@ -9,7 +9,7 @@ export interface AuthFailure {
   reasons?: string[]
 }
 
-/** Section 8: the kinds an auth error is told apart by. */
+/** Section 8: kinds of auth errors. */
 export type AuthErrorKind = 'session-missing' | 'invalid-credentials' | 'weak-password' | 'unreachable' | 'invalid-jwt' | 'other'
 
 export function authErrorKind(error: AuthFailure): AuthErrorKind {

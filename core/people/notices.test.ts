@@ -27,13 +27,13 @@ describe('a notice', () => {
   it('has words for every kind, whatever is missing', () => {
     for (const kind of noticeKinds) expect(line(kind), kind).not.toMatch(/\{\{|^You have a notice$|^$/)
   })
-  it('quotes what somebody wrote and never takes it for words of its own', () => {
+  it('quotes what a person wrote, without filling in placeholders in it', () => {
     expect(noticeLine({ kind: 'message', about: { from: '{{subject}}', subject: 'A tide {{from}}' }, times: 1 })).toEqual({
       line: '{{subject}} wrote to you',
       quoted: 'A tide {{from}}',
     })
   })
-  it('uses every word it has', () => {
+  it('uses every translation it has', () => {
     const camel = (kind: string) => kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
     const known = new Set([...noticeKinds.map(camel), 'fact', 'unknown'])
     expect(Object.keys(english).length).toBeGreaterThan(noticeKinds.length / 2)

@@ -39,7 +39,7 @@ export const mailWays = ['never', 'daily', 'at-once'] as const
 export type MailWay = (typeof mailWays)[number]
 
 /**
- * Facts of a notice by name. Known everywhere: `from` a person's name, `film` a title, `subject` of a thread, `words` somebody's own, shown in quotes;
+ * Facts of a notice by name. Known everywhere: `from` a person's name, `film` a title, `subject` of a thread, `words` a person's own, shown in quotes;
  * `request`, `state`, `role` codes of ours with words; names that end in `At` moments in ISO 8601; `device` a user agent.
  */
 export type NoticeFacts = Record<string, unknown>
@@ -53,7 +53,7 @@ export type NoticeWords = Record<string, string>
 /** Languages a notice can be said in; another is added here with its file. */
 const languages: Record<string, NoticeWords> = { en: english, de: german }
 
-/** What a notice says, in one line, and below it what somebody wrote, if anything. Page, letter and push say the same. `language` as BCP 47. */
+/** What a notice says, in one line, and below it what a person wrote, if anything. The same on page, in email and push. `language` as BCP 47. */
 export function noticeLine({ kind, about, times }: SaidNotice, language = 'en', timeZone?: string): { line: string; quoted: string } {
   const words: NoticeWords = languages[language.split('-')[0]!] ?? english
   const key = camel(kind)

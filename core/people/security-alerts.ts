@@ -12,7 +12,7 @@ export interface SecurityAlert {
   act: 'log-out' | 'see-failed-logins' | 'review-activity'
 }
 
-/** What the panel shows at `nowMs`, gravest first, at most five. Being suspicious raises the other alerts to high. */
+/** The alerts at `nowMs`, most serious first, at most five. A suspicious session raises the other alerts to high. */
 export function alertsOf(log: readonly SecurityEvent[], nowMs: number): SecurityAlert[] {
   const alerts: SecurityAlert[] = []
   const severity: Severity = isSuspicious(log, nowMs) ? 'high' : 'medium'

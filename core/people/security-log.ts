@@ -23,7 +23,7 @@ export interface SecurityEvent {
   hashedIp: string
 }
 
-/** The log with one more event; the oldest beyond 1000 are let go. */
+/** The log with one more event; the oldest beyond 1000 are dropped. */
 export const withEvent = (log: readonly SecurityEvent[], event: SecurityEvent): SecurityEvent[] => [...log, event].slice(-securityLogLimit)
 
 export const isGrave = (event: SecurityEvent): boolean => event.severity === 'high' || event.severity === 'critical'

@@ -35,7 +35,7 @@ describe('a list of notes', () => {
   ])('filtered by %j', (filter, ids) => {
     expect(filterNotes(notes, { ...everyNote, ...filter }, 'ann').map(({ id }) => id)).toEqual(ids)
   })
-  it('is one mark on the bar where notes would stand on each other', () => {
+  it('is one mark on the bar where notes would overlap', () => {
     const many = Array.from({ length: 2000 }, (_, at) => ({ startsMs: at * 2700 }))
     const marks = thinnedMarks(many, 5_400_000)
     expect(marks.length).toBeLessThanOrEqual(400)
@@ -50,7 +50,7 @@ describe('a mention', () => {
     { id: 'b', name: 'Ann Vega' },
     { id: 'c', name: '' },
   ]
-  it('is of the longest name that stands after the sign', () => {
+  it('is of the longest name after the sign', () => {
     expect(mentionedIn('Ask @ann vega, please', people).map(({ id }) => id)).toEqual(['b'])
     expect(mentionedIn('@Ann and @Ann Vega', people).map(({ id }) => id)).toEqual(['b', 'a'])
     expect(mentionedIn('Ann knows', people)).toEqual([])

@@ -26,16 +26,16 @@ export interface NoteFilter {
   /** Empty: every kind. */
   kind: string
   state: 'all' | 'open' | 'resolved' | 'draft' | 'mine'
-  /** Empty: those that came over from an earlier cut and those that were set on this one. */
+  /** Empty: those that were carried over from an earlier cut and those of this one. */
   cut: '' | 'earlier' | 'this'
   words: string
 }
 export const everyNote: NoteFilter = { person: '', kind: '', state: 'all', cut: '', words: '' }
-/** How many of its fields let not everything through. */
+/** Number of active filters. */
 export const filtersSet = (filter: NoteFilter): number =>
   (Object.keys(everyNote) as (keyof NoteFilter)[]).filter((name) => filter[name].trim() !== everyNote[name]).length
 
-/** Those a filter lets through, in their order. `me`: for whom "mine" are those that are given to them and not resolved. */
+/** Those a filter lets through, in their order. `me`: whose assigned, unresolved notes "mine" selects. */
 export function filterNotes<One extends ListedNote>(notes: readonly One[], filter: NoteFilter, me: string): One[] {
   const words = folded(filter.words.trim())
   return notes.filter(
@@ -49,7 +49,7 @@ export function filterNotes<One extends ListedNote>(notes: readonly One[], filte
   )
 }
 
-/** One mark a place of the bar: notes that would stand on each other are one, named by the first. `places`: how many the bar has. */
+/** One mark per place of the bar: overlapping notes are one, named by the first. `places`: how many the bar has. */
 export function thinnedMarks<One extends { startsMs: number }>(
   notes: readonly One[],
   durationMs: number,
@@ -78,7 +78,7 @@ export function mentionedIn<One extends { id: string; name: string }>(words: str
   return found
 }
 
-/** The name that is being typed after an @ before the cursor; null where none is. */
+/** The name being typed after an @ before the cursor; null when there is none. */
 export function mentionBegun(words: string, cursor: number): string | null {
   const begun = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/.exec(words.slice(0, cursor))
   return begun ? begun[1]! : null

@@ -1,12 +1,12 @@
-/** A page of another house that is shown in a frame of ours. */
+/** An external page shown in an iframe. */
 export interface ConversationFrame {
   /** What the frame opens. */
   address: string
-  /** Whose it is, as people read it. */
+  /** Name of its site, for display. */
   host: string
 }
 
-/** How hosts' addresses become those of players: whoever copies an address from a browser copies the page around it. */
+/** How hosts' addresses become those of players: people copy the address of the page around the player. */
 const players: { hosts: string[]; frame(url: URL): string | null }[] = [
   {
     hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
@@ -32,7 +32,7 @@ const players: { hosts: string[]; frame(url: URL): string | null }[] = [
 ]
 
 /**
- * What a frame opens to show `address`, where the house allows its host: `allowed` are names of hosts, each with what lies below it. Null: it is not allowed,
+ * What a frame opens to show `address`, where the house allows its host: `allowed` are names of hosts, each with its subdomains. Null: it is not allowed,
  * or no https address, and is a link.
  */
 export function conversationFrame(address: string, allowed: readonly string[]): ConversationFrame | null {

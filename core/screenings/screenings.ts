@@ -1,10 +1,10 @@
 import { type ClockMark, positionAt } from '../time/shared-clock.ts'
 
-/** Where a screening stands: at `positionMs` of item number `item` at `sinceMs` by the house's clock, and runs on from there, or not. */
+/** Position of a screening: at `positionMs` of item number `item` at `sinceMs` by the house's clock, and runs on from there, or not. */
 export interface TimelineRow extends Omit<ClockMark, 'rate'> {
   item: number
   endedMs: number | null
-  /** Grows with every change; 0: nobody has touched it. */
+  /** Grows with every change; 0: never changed. */
   number: number
   /** By item: when it began, written down as the clock was touched; null: it did not, or it has begun by itself since. */
   beganMs?: readonly (number | null)[]
@@ -14,7 +14,7 @@ export interface ProgrammeItem {
   durationMs: number
 }
 
-/** ahead: not begun; paused: stands and goes on by itself; held: stands until a host lets it go on. */
+/** ahead: not begun; paused: stopped and resumes by itself; held: stopped until a host resumes it. */
 export type ScreeningState = 'ahead' | 'paused' | 'running' | 'held' | 'over'
 
 export interface Standing {
@@ -26,7 +26,7 @@ export interface Standing {
   leftMs: number
 }
 
-/** Where a screening stands at a moment of the house's clock: the same answer as `private.screening_now` in the database, for every page without asking. */
+/** Position of a screening at a moment of the house's clock: the same answer as `private.screening_now` in the database, computed locally on every page. */
 export function standingAt(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): Standing {
   const before = items.slice(0, row.item).reduce((sum, { durationMs }) => sum + durationMs, 0)
   let programmeMs = before + positionAt(row, houseMs)
@@ -49,8 +49,8 @@ function stateOf({ running, sinceMs, number }: TimelineRow, houseMs: number): Sc
 }
 
 /**
- * When each item began, as it was written down, or follows from where the clock stands; those ahead, when they will begin as things stand. Null: it was
- * left out, or never came. In milliseconds since 1970.
+ * When each item began, as it was written down, or follows from the current position; those ahead, when they will begin as planned now. Null: it was
+ * skipped, or never reached. In milliseconds since 1970.
  */
 export function itemStartsMs(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): (number | null)[] {
   return asThingsStandMs(items, row, houseMs).map((startsMs, at) => {
@@ -60,7 +60,7 @@ export function itemStartsMs(items: readonly ProgrammeItem[], row: TimelineRow, 
   })
 }
 
-/** Counted from where the clock stands, in both directions: true of what is ahead. */
+/** Counted from the current position, in both directions: true of what is ahead. */
 function asThingsStandMs(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number[] {
   const before = items.slice(0, row.item).reduce((sum, { durationMs }) => sum + durationMs, 0)
   const anchorMs = row.running ? row.sinceMs : Math.max(houseMs, row.sinceMs)
@@ -72,7 +72,7 @@ function asThingsStandMs(items: readonly ProgrammeItem[], row: TimelineRow, hous
   })
 }
 
-/** When it will be over, as things stand. */
+/** When it will be over, as planned now. */
 export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   (asThingsStandMs(items, row, houseMs).at(-1) ?? row.sinceMs) + (items.at(-1)?.durationMs ?? 0)
 
@@ -80,7 +80,7 @@ export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseM
 export const overMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   row.endedMs ?? endsMs(items, row, houseMs)
 
-/** Where in its cut an item stands `positionMs` after it began: of a trailer, passage after passage. */
+/** The position in its cut of an item `positionMs` after it began: of a trailer, passage after passage. */
 export function placeInCut({ startsMs, ranges }: { startsMs: number; ranges: readonly number[] }, positionMs: number): number {
   let leftMs = positionMs
   for (let at = 0; at + 1 < ranges.length; at += 2) {

@@ -31,7 +31,7 @@ export function levelBars(levels: readonly Level[], nowSecond: number, people: n
 
 const fadeSeconds = 6
 const fade = 0.62
-/** Somebody who claps with all their heart presses about three times a second. */
+/** A person who claps hard presses about three times a second. */
 const marksOfOneHand = 3
 
 /** Marks summed along a film, as a line for its bar: `pieces` equal pieces, the loudest 1. Empty without any. */
@@ -44,7 +44,7 @@ export function levelAlong(marks: readonly { atMs: number; marks: number }[], du
   return most === 0 ? [] : sums.map((sum) => sum / most)
 }
 
-/** Milliseconds until one may speak again in slow mode; 0 at once. */
+/** Milliseconds until one may speak again in slow mode; 0 immediately. */
 export function slowLeftMs(lastSaidMs: number | null, slowSeconds: number, nowMs: number): number {
   return lastSaidMs === null ? 0 : Math.max(0, lastSaidMs + slowSeconds * 1000 - nowMs)
 }

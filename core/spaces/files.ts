@@ -9,7 +9,7 @@ interface Made {
   }
 }
 
-/** Names of the files the worker made of an asset, below its folder: what is needed to see or hear it. */
+/** Names of the files the worker derives from an asset, below its folder: what is needed to see or hear it. */
 export function filesOf({ facts }: Made): string[] {
   const tiles = (facts.levels ?? []).flatMap(({ name, columns, rows }) =>
     Array.from({ length: columns * rows }, (_, at) => tileName(name, Math.floor(at / columns), at % columns)),
@@ -20,6 +20,6 @@ export function filesOf({ facts }: Made): string[] {
 /** The name of one tile of a level of a panorama. */
 export const tileName = (level: string, row: number, column: number): string => `${level}-${row}-${column}.webp`
 
-/** A long file in the folder of a space is handed over in pieces of so many bytes. */
+/** A long file in the folder of a space is uploaded in pieces of so many bytes. */
 export const pieceBytes = 512 * 1024
 export const pieceName = (file: string, piece: number): string => `${file}-${piece}`

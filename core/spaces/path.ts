@@ -22,10 +22,10 @@ export function pathOf(spots: readonly Spot[]): Halt[] {
     })
 }
 
-/** How long it takes to be led through, in milliseconds. */
+/** Duration of the tour, in milliseconds. */
 export const pathMs = (path: readonly Halt[]): number => path.reduce((sum, halt) => sum + halt.travelMs + halt.stayMs, 0)
 
-/** Which halt it is at `ms`, and how much of the way to it is behind one, 0 to 1. Undefined for an empty path. */
+/** Which halt it is at `ms`, and the share of the way to it, 0 to 1. Undefined for an empty path. */
 export function haltAt(path: readonly Halt[], ms: number): { index: number; arrived: number } | undefined {
   if (path.length === 0) return undefined
   const index = Math.max(
@@ -36,7 +36,7 @@ export function haltAt(path: readonly Halt[], ms: number): { index: number; arri
   return { index, arrived: halt.travelMs === 0 ? 1 : Math.min(1, Math.max(0, (ms - halt.startsMs) / halt.travelMs)) }
 }
 
-/** From one view to another the shorter way around, gently: `part` 0 to 1. */
+/** Interpolates between two views with easing, the shorter way around: `part` 0 to 1. */
 export function between(one: readonly [number, number, number], other: readonly [number, number, number], part: number) {
   const eased = part * part * (3 - 2 * part)
   const turn = ((((other[0] - one[0] + 180) % 360) + 360) % 360) - 180

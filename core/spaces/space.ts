@@ -1,14 +1,14 @@
-/** Where spots stand on a map with a time line, all around one place, or on an object one walks around. */
+/** Where spots are: on a map with a time line, in a panorama, or on an object. */
 export const spaceKinds = ['map', 'scene', 'object'] as const
 export type SpaceKind = (typeof spaceKinds)[number]
 export const spotKinds = ['range', 'text', 'picture', 'sound'] as const
 export type SpotKind = (typeof spotKinds)[number]
 export const stereoKinds = ['none', 'top-bottom', 'side-by-side'] as const
 export type Stereo = (typeof stereoKinds)[number]
-/** By which right a file is used. */
+/** Basis of the right to use a file. */
 export const licences = ['own', 'public-domain', 'cc0', 'cc-by', 'cc-by-sa', 'cc-by-nc', 'permission'] as const
 export type Licence = (typeof licences)[number]
-/** What may keep a space from being shown. */
+/** Problems that block publication of a space. */
 export const missingNames = ['title', 'panorama', 'model', 'spots', 'names', 'files', 'credits', 'twin'] as const
 export type MissingName = (typeof missingNames)[number]
 
@@ -19,12 +19,12 @@ export interface Spot {
   words: string
   /** Map: longitude, latitude. Scene: degrees around (0 in the middle of the picture, right is more) and up. Object: x, y, z as the file has them. */
   place: readonly number[]
-  /** From where it is looked at; see `View`. Null: from wherever it is seen straight on. */
+  /** The camera; see `View`. Null: straight on. */
   view: readonly number[] | null
   /** A year, a month or a day, or nothing: `1968`, `1968-05`, `1968-05-13`. */
   from: string
   to: string
-  /** How long the guided path stays; null: the path goes past it. */
+  /** How long the guided path stays; null: the tour passes it without a stop. */
   stayMs: number | null
   assetId: string | null
   versionId: string | null
@@ -32,7 +32,7 @@ export interface Spot {
   endsMs: number | null
 }
 
-/** What an author writes, as a whole: what is saved, and what one step of undo takes back. */
+/** What an author writes, as a whole: the unit of saving and of undo. */
 export interface SpaceDraft {
   title: string
   summary: string
@@ -56,7 +56,7 @@ export const firstView: Record<SpaceKind, View> = { map: [11, 22, 1], scene: [0,
 /** A map of the world ends long before; a map of a town in tiles of its own does not. */
 const mostCloser = 2 ** 18
 
-/** A view within what can be looked at: no somersaults, not into the object, not further than the world. */
+/** A view clamped to its limits: no somersaults, not into the object, not further than the world. */
 export function heldView(kind: SpaceKind, [one, two, three]: View): View {
   const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
   if (kind === 'map') return [clamp(one, -180, 180), clamp(two, -85, 85), clamp(three, 1, mostCloser)]

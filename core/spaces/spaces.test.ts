@@ -98,7 +98,7 @@ describe('the text twin', () => {
     { ...spot({ kind: 'range', title: 'The clerk', startsMs: 12_000, endsMs: 20_000 }), filmTitle: 'A Harbour' },
     { ...spot({ kind: 'picture', title: 'The quay' }), alt: 'Ice on the quay.' },
   ]
-  it('is drafted from what stands in the space', () => {
+  it('is drafted from the content of the space', () => {
     expect(draftTwin({ title: 'Harbour', summary: 'A port after its ships.', spots }, words)).toBe(
       'A port after its ships.\n\n## The crane, 1986\n\nIt was sold in parts.\n\n## The clerk\n\n“A Harbour”, 00:00:12 to 00:00:20.\n\n## The quay\n\nPicture: Ice on the quay.\n',
     )

@@ -22,7 +22,7 @@ describe('a map in tiles', () => {
     expect(startOf({ kind: 'map', startView: null })).toEqual([11, 22, 1])
     expect(startOf({ kind: 'scene', startView: null }, town)).toEqual([0, 0, 75])
   })
-  it('shows no more than the world and comes no nearer than its tiles bear', () => {
+  it('shows no more than the world and comes no nearer than its tiles allow', () => {
     expect(heldOnTiles([170, 80, 1], world, size)[0]).toBeCloseTo(0)
     expect(heldOnTiles([170, 0, 4], world, size)[0]).toBeCloseTo(135)
     expect(heldOnTiles([0, 0, 1e9], world, size)[2]).toBeCloseTo((256 * 2 ** 5) / 1000)

@@ -19,16 +19,16 @@ export interface SheetSize {
   height: number
 }
 
-/** What lies nearer to the poles is on no such map. */
+/** What is nearer to the poles is on no such map. */
 export const mostLatitude = 85.051
 /** How wide a tile is meant to be seen, in CSS pixels. */
 export const tilePx = { pictures: 256, lines: 512 } as const
 /** Finer than the finest tiles by this many levels, and no further. */
 const beyond = 2
-/** From further away than the coarsest level is meant for, no more tiles than these are fetched; beyond, the map of the world is looked at. */
+/** Maximum number of tiles at the coarsest level; beyond, the map of the world is shown. */
 const mostFromAfar = 48
 
-/** Where a place is on the sheet of the whole world: 0 to 1 from west to east and from north to south. */
+/** Projected position of a place: 0 to 1 from west to east and from north to south. */
 export function onSheet(longitude: number, latitude: number): [x: number, y: number] {
   const up = (Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180
   return [(longitude + 180) / 360, (1 - Math.log(Math.tan(up) + 1 / Math.cos(up)) / Math.PI) / 2]
@@ -38,7 +38,7 @@ export const offSheet = (x: number, y: number): [longitude: number, latitude: nu
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
 ]
 
-/** A view of a sheet of that size that looks at nothing beyond the world and at nothing finer than there is. */
+/** A view of a sheet of that size clamped to the world and to the finest level. */
 export function heldOnTiles(view: View, { type, maxZoom }: TileFacts, { width, height }: SheetSize): View {
   const [longitude, latitude, closer] = heldView('map', view)
   // As wide as the world at least, and as high.
@@ -59,12 +59,12 @@ export function viewOfTiles({ bounds }: TileFacts): View {
   return heldView('map', [longitude, latitude, 0.9 / Math.max(right - left, (bottom - top) * 1.8, 1e-6)])
 }
 
-/** From where a space is looked at first. */
+/** The first view of a space. */
 export const startOf = ({ kind, startView }: { kind: SpaceKind; startView: readonly number[] | null }, tiles?: TileFacts): View =>
   startView?.length === 3 ? (startView as unknown as View) : kind === 'map' && tiles ? viewOfTiles(tiles) : firstView[kind]
 
 /**
- * The tiles seen from a view, the middle ones first. None where they would be too many and too small: the map of the world is looked at then. `pixelsAPoint` is how many of the screen's
+ * The tiles seen from a view, from the middle outwards. None where they would be too many and too small: the map of the world is shown then. `pixelsAPoint` is how many of the screen's
  * pixels a CSS pixel has.
  */
 export function tilesInSight(view: View, size: SheetSize, facts: TileFacts, pixelsAPoint = 1): Tile[] {

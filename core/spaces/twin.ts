@@ -38,7 +38,7 @@ function partOf(spot: Told['spots'][number], words: TwinWords): string[] {
   return [heading, spot.words.trim(), shown]
 }
 
-/** Spots whose name the text does not have: what a reader of it would miss. */
+/** Spots whose name the text does not have: missing from it. */
 export const notInTwin = <Named extends Pick<Spot, 'title'>>(twin: string, spots: readonly Named[]): Named[] => {
   const told = twin.toLowerCase()
   return spots.filter(({ title }) => title.trim() !== '' && !told.includes(title.trim().toLowerCase()))

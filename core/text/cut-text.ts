@@ -1,5 +1,5 @@
 /**
- * A text of which the house sent the first `letters` alone: cut after its last whole word, with a sign that it goes on. One that was not cut, or happens to end
+ * A text of which the house sent the first `letters` alone: cut after its last whole word, with an ellipsis. One that was not cut, or happens to end
  * there with a sentence, stays as it is.
  */
 export function cutAtWord(text: string, letters: number): string {
@@ -11,13 +11,13 @@ export function cutAtWord(text: string, letters: number): string {
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('und', { granularity: 'grapheme' }) : null
 
 /**
- * The first units of a text without half of a letter at the end: a pair of surrogates (PostgreSQL refuses half of one), an emoji of several signs, or a
+ * The first units of a text without splitting the last grapheme: a pair of surrogates (PostgreSQL refuses half of one), an emoji of several signs, or a
  * letter with its accents. The only way in which the house cuts text at a length.
  */
 export function firstOf(text: string, units: number): string {
   if (text.length <= units) return text
-  // One letter may be any number of signs: then at least no pair is halved.
-  // A little further than the cut is enough to know where its letter begins; a whole book would be copied.
+  // A grapheme may be any number of code points: then at least no surrogate pair is split.
+  // Only a little beyond the cut is segmented, so that a long text is not copied.
   const whole = graphemes?.segment(text.slice(0, units + 64)).containing(units)?.index
   if (whole) return text.slice(0, whole)
   const cut = text.slice(0, units)

@@ -7,10 +7,10 @@ const apostrophes = /[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00b4\uff07]/g
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-/** A text as it is indexed and looked for. The same as `private.findable` in the database, which a test of search compares it with. */
+/** A text normalised for the search index and for queries. The same as `private.findable` in the database; a test compares both. */
 export const findable = (text: string): string => withoutUnseen(text).normalize('NFC').replace(vowelSigns, '').replace(apostrophes, "'")
 
-/** The same without case and accents: what is compared where people look for words in a list or a film. */
+/** The same without case and accents: for filters of lists and films. */
 export const folded = (text: string): string =>
   findable(text)
     .toLowerCase()
@@ -18,10 +18,10 @@ export const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
 
-/** One letter with the signs that belong to it; a Korean syllable may be written as two or three. */
+/** One letter with its combining marks; a Korean syllable may be written as two or three. */
 const letters = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gu
 
-/** Where what was typed stands in a text, from and to in the text as it is written, in order and never one over another. */
+/** Matches of a query in a text: offsets from and to in the original text, in order, not overlapping. */
 export function placesOf(text: string, typed: string): [from: number, to: number][] {
   const wanted = folded(typed)
   if (wanted === '') return []
@@ -30,7 +30,7 @@ export function placesOf(text: string, typed: string): [from: number, to: number
   const to: number[] = []
   for (const { 0: letter, index } of text.matchAll(letters)) {
     const plain = /\s/.test(letter) ? ' ' : folded(letter)
-    // A sign that is left out goes with the letter before it.
+    // An ignored character goes with the letter before it.
     if (plain === '' && to.length > 0) to[to.length - 1] = index + letter.length
     for (let unit = 0; unit < plain.length; unit++) {
       from.push(index)

@@ -1,6 +1,6 @@
 import { firstOf } from './cut-text.ts'
 
-/** What a sentence begins with, as a name for its place until somebody finds a better one. */
+/** What a sentence begins with, as a name for its place until a person gives a better one. */
 export const firstWords = (text: string): string =>
   firstOf(
     text

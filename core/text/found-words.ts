@@ -1,6 +1,6 @@
 import { folded } from './findable.ts'
 
-/** A piece of a sentence, and whether it is what was asked for. */
+/** A piece of a sentence, and whether it is a match. */
 export interface FoundPart {
   words: string
   found: boolean
@@ -14,7 +14,7 @@ const jointOnly = new RegExp(`^[${joints}]$`, 'u')
 const ending = /^(\p{M}*)(?:(['‘’ʼ])([\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]))?/u
 
 /**
- * Reads a sentence in which U+0001 opens and U+0002 closes a match, so that what was asked for is one piece. Matches with nothing between them but
+ * Reads a sentence in which U+0001 opens and U+0002 closes a match, as pieces. Matches with nothing between them but
  * small words that were asked for too ("count" the "ships") become one, and so do the parts of one word ("O" ’ "Hara" ’s), whatever vowel signs they
  * are written with.
  */

@@ -1,4 +1,4 @@
-// What a browser says of its languages is what its system is set to, and Linux writes that `en-US@posix`, `de_AT.UTF-8`, `C`: `Intl` throws at it.
+// Browsers report the system's language, which on Linux may be `en-US@posix`, `de_AT.UTF-8` or `C`: `Intl` throws on it.
 
 /** How dates and numbers of a language are written: as the browser's region does (`de-AT`), where it speaks it. */
 export const localeFrom = (spoken: string, preferred: readonly string[]): string =>

@@ -10,7 +10,7 @@ it('an OpenURL is read in the encoding it names, else in UTF-8, else in Latin-1'
   expect(first('title=M%C3%BCnchen')).toBe('München')
   expect(first('title=M%C3%BCnchen&ctx_enc=info%3Aofi%2Fenc%3AUTF-8')).toBe('München')
   expect(first('ctx_enc=info:ofi/enc:ISO-8859-2&title=%A3%F3d%BC')).toBe('Łódź')
-  // It says UTF-8 and is not, or names an encoding nobody knows.
+  // It declares UTF-8 wrongly, or names an unknown encoding.
   expect(first('title=M%FCnchen&ctx_enc=info:ofi/enc:UTF-8')).toBe('München')
   expect(first('title=M%FCnchen&ctx_enc=house')).toBe('München')
   expect(openUrlPath(decodedQuery('title=M%FCnchen'))).toBe('/search?q=M%C3%BCnchen')

@@ -1,12 +1,12 @@
 /** What a sheet's columns are called: for each thing that can be read, the heads people write, without case, spaces and signs. */
 export type Heads<Head extends string> = Readonly<Record<Head, readonly string[]>>
 
-/** What a person said of columns by hand, by `columnKey`: what it is, or '' for one to leave out. */
+/** Columns assigned by hand, by `columnKey`; '' means ignore. */
 export type ByHand = Readonly<Record<string, string>>
 
 export const plainHead = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** By what a column is remembered: its head, or its place where it has none. */
+/** Key of a column: its head, or its position without one. */
 export const columnKey = (head: string, at: number): string => head.trim().toLowerCase() || `#${at + 1}`
 
 type Rows = readonly (readonly string[])[]

@@ -12,7 +12,7 @@ export function formatBytes(bytes: number, locale = 'en'): string {
   }).format(value)
 }
 
-/** `38 min`, `2 h 5 min`, `40 s`: how long something still takes, no finer than a person plans by. */
+/** `38 min`, `2 h 5 min`, `40 s`: a remaining time, coarsely rounded. */
 export function formatWait(seconds: number, locale = 'en'): string {
   // The signs of the units are the same in every language; what Intl has of them is written in three ways.
   const unit = (value: number, sign: 'h' | 'min' | 's') => `${new Intl.NumberFormat(locale).format(value)} ${sign}`

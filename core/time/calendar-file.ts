@@ -54,12 +54,12 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
   return lines.map(folded).join('\r\n')
 }
 
-/** What is no text (RFC 5545, 3.3.11) and so has no escapes: no control and no line end may stand in it. */
+/** What is no text (RFC 5545, 3.3.11) and so has no escapes: no control and no line end may be in it. */
 const plain = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]/gu, '')
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 /** A parameter may hold no quotes and no line ends, whatever is written before them. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}\u2028\u2029]/gu, ' ')}"`
-/** Whatever ends a line in one system or another is a line end here, and no other control may stand in a value. */
+/** Whatever ends a line in one system or another is a line end here, and no other control may be in a value. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')

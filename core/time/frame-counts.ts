@@ -7,7 +7,7 @@ export interface FrameCount {
   rate: Rate
   /** Frames a second of its timecode has: 30 at 29.97. */
   nominal: number
-  /** Leaves out the first numbers of nine minutes in ten, so that the count keeps to the clock on the wall. */
+  /** Leaves out the first numbers of nine minutes in ten, so that the count follows real time. */
   dropFrame: boolean
 }
 
@@ -19,7 +19,7 @@ export function frameCount(id: FrameCountId): FrameCount {
   return { id, rate, nominal: Math.round(perSecond(rate)), dropFrame: id.endsWith('DF') }
 }
 
-/** The count that goes with a cut's own rate, as whole frames a second or a fraction; null where no cutting room counts so. */
+/** The count that goes with a cut's own rate, as whole frames a second or a fraction; null for a rate without timecode. */
 export function frameCountOf(framesPerSecond: number | null, dropFrame = false): FrameCount | null {
   if (framesPerSecond === null) return null
   const near = frameCountIds
@@ -43,7 +43,7 @@ export function timecodeOf(frames: number, { nominal, dropFrame }: FrameCount): 
 }
 
 /**
- * The frames a timecode counts from 00:00:00:00. Whether numbers are dropped is the count's to say, not the signs between its parts, which programs
+ * The frames a timecode counts from 00:00:00:00. Drop frame is a property of the count, not of the separators, which programs
  * write differently (Premiere puts `;` between all of them). Null for what is no timecode, and for numbers that were dropped or never are.
  */
 export function framesOfTimecode(written: string, { nominal, dropFrame }: FrameCount): number | null {

@@ -1,3 +1,3 @@
-/** How the house writes hours: from 0 to 23, in every language and place alike, as a printed programme does. What has no hour stays as it is. */
+/** How the house writes hours: from 0 to 23, in every language and place alike, as in a printed programme. A date without an hour is unchanged. */
 export const withHours = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
   options.hour === undefined && options.timeStyle === undefined ? options : { hourCycle: 'h23', ...options }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HouseClock, hasSlipped, qualityOf, unsetClock, withRoundTrip } from './house-clock.ts'
 
-/** A line with a shortest way and jitter on top that differs there and back; the page's clock is wrong by `wrongMs`. */
+/** A connection with a minimum delay and jitter that differs in both directions; the page's clock is wrong by `wrongMs`. */
 function line(wrongMs: number, shortestMs: number, jitterMs: number, seed = 1) {
   let state = seed
   const random = () => {
@@ -20,7 +20,7 @@ const measuredBy = (count: number, ask: ReturnType<typeof line>, from: HouseCloc
   Array.from({ length: count }).reduce<HouseClock>((clock) => withRoundTrip(clock, ask()), from)
 
 describe("the house's clock in a page", () => {
-  it('is known within a frame after eight questions, though the device is hours off and the line jitters by 150 ms', () => {
+  it('is known within a frame after eight questions, though the device is hours off and the connection jitters by 150 ms', () => {
     for (let seed = 1; seed <= 50; seed++) {
       const clock = measuredBy(8, line(7_200_000, 30, 150, seed))
       expect(Math.abs(clock.offsetMs + 7_200_000), `line ${seed}`).toBeLessThan(40)

@@ -1,17 +1,17 @@
-/** One question for the house's time: when it was sent and heard by this page's own steady clock, and what the house said. All in milliseconds. */
+/** One question for the house's time: sent and received by the page's monotonic clock, and the server's time. All in milliseconds. */
 export interface RoundTrip {
   sentMs: number
   heardMs: number
   houseMs: number
 }
 
-/** `poor`: pictures may stand apart by more than people notice. */
+/** `poor`: people notice the difference between two screens. */
 export type ClockQuality = 'unknown' | 'poor' | 'fair' | 'good'
 
 export interface HouseClock {
-  /** What is added to the page's steady clock. */
+  /** Offset added to the page's monotonic clock. */
   offsetMs: number
-  /** How far off it may be: half of the shortest round trip, which nothing can tell apart. Infinite before the first. */
+  /** Maximum error: half of the shortest round trip. Infinite before the first. */
   errorMs: number
   trips: readonly RoundTrip[]
 }
@@ -19,9 +19,9 @@ export interface HouseClock {
 export const unsetClock: HouseClock = { offsetMs: 0, errorMs: Number.POSITIVE_INFINITY, trips: [] }
 
 const keptTrips = 24
-/** Clocks of computers part by some 50 ms in this time, and what was measured before says nothing any more. */
+/** Clock drift is some 50 ms in this time; older samples are dropped. */
 const keptForMs = 10 * 60_000
-/** A correction up to this is spread over several questions, so that nothing jumps; a larger one is a clock that was wrong. */
+/** A correction up to this is spread over several samples, so that nothing jumps; a larger one is applied immediately. */
 const smoothedToMs = 120
 
 /**
@@ -37,7 +37,7 @@ export function withRoundTrip(clock: HouseClock, trip: RoundTrip): HouseClock {
   const errorMs = shortest / 2
   const change = measured - clock.offsetMs
   const first = clock.trips.length === 0
-  // Within what cannot be told apart the better measure is taken half-way; a step of a wrong clock at once.
+  // Within the error bound the offset moves half-way to the new measure; a larger step is applied immediately.
   const offsetMs = first || Math.abs(change) > smoothedToMs || errorMs < clock.errorMs / 2 ? measured : clock.offsetMs + change / 2
   return { offsetMs, errorMs, trips }
 }
@@ -45,7 +45,7 @@ export function withRoundTrip(clock: HouseClock, trip: RoundTrip): HouseClock {
 export const qualityOf = ({ errorMs }: HouseClock): ClockQuality =>
   errorMs === Number.POSITIVE_INFINITY ? 'unknown' : errorMs <= 40 ? 'good' : errorMs <= 150 ? 'fair' : 'poor'
 
-/** A steady clock that slept, or was set, beside the other one the page has: everything measured before is worthless. */
+/** True when the monotonic clock slept or was set, compared with the page's other clock: earlier samples are invalid. */
 export const hasSlipped = (before: { steadyMs: number; wallMs: number }, now: { steadyMs: number; wallMs: number }): boolean =>
   Math.abs(now.wallMs - before.wallMs - (now.steadyMs - before.steadyMs)) > 250
 

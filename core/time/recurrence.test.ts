@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recurringDays } from './recurrence.ts'
 
-describe('something that comes again', () => {
+describe('a recurring date', () => {
   it('is on the same weekday every week or two, so often or until a day', () => {
     expect(recurringDays('2027-02-18', { rhythm: 'week', ends: { times: 3 } })).toEqual(['2027-02-18', '2027-02-25', '2027-03-04'])
     expect(recurringDays('2027-02-18', { rhythm: 'fortnight', ends: { until: '2027-03-18' } })).toEqual([

@@ -8,10 +8,10 @@ export interface Recurrence {
   ends: { times: number } | { until: string }
 }
 
-/** More than a year of weeks is announced when it is nearer. */
+/** At most a year of weekly dates at a time. */
 export const mostEvenings = 52
 
-/** The days (`2027-03-05`) of something that comes again, the first of them `day`; no more than `mostEvenings`. Empty for what is no day. */
+/** The days (`2027-03-05`) of a recurring date, the first of them `day`; no more than `mostEvenings`. Empty for an invalid day. */
 export function recurringDays(day: string, { rhythm, ends }: Recurrence): string[] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(`${day}T00:00Z`))) return []
   const days: string[] = []

@@ -8,7 +8,7 @@ export interface DeskClock {
   tape: { count: FrameCount; startFrames: number } | null
 }
 
-/** The tape's own clock, counted from the timecode of its first frame; null where that is not known or nobody counts at this rate. */
+/** The tape's own clock, counted from the timecode of its first frame; null where that is not known or the rate has no timecode. */
 export function tapeOf(rate: number, startTimecode: string | null): DeskClock['tape'] {
   const count = startTimecode === null ? null : frameCountOf(rate, startTimecode.includes(';'))
   const startFrames = count && framesOfTimecode(startTimecode!, count)

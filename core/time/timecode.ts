@@ -16,14 +16,14 @@ export function timeParts(ms: number): { hours: number; minutes: number; seconds
   return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
 }
 
-/** A length as a catalogue gives it: seconds of what is shorter than two minutes, else whole minutes and hours; never nought. */
+/** A length as a catalogue gives it: seconds of what is shorter than two minutes, else whole minutes and hours; never zero. */
 export function runtime(ms: number): { hours: number; minutes: number; seconds: number } {
   if (ms < 119_500) return { hours: 0, minutes: 0, seconds: Math.max(1, Math.round(ms / 1000)) }
   const minutes = Math.round(ms / 60_000)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }
 }
 
-/** The same as it is written: `54 s`, `12 min`, `1 h 12 min`. What is nought is left out. */
+/** The same as it is written: `54 s`, `12 min`, `1 h 12 min`. Zeros are left out. */
 export function writtenLength(
   ms: number,
   write = (count: number, unit: 'hours' | 'minutes' | 'seconds') => `${count} ${unitSigns[unit]}`,

@@ -51,7 +51,7 @@ describe('a usage report', () => {
       Registry_Record: '',
     })
   })
-  it('counts by film, leaving out what is nought', () => {
+  it('counts by film, leaving out zeros', () => {
     expect(report('ir', '&attributes_to_show=Authors|Publication_Date|YOP|Access_Type|Access_Method').Report_Items).toEqual([
       {
         Items: [

@@ -17,7 +17,7 @@ const table = {
 } as const
 
 export type ExceptionCode = keyof typeof table
-/** As it stands in a report's header, or alone in an answer. */
+/** As it is in a report's header, or alone in an answer. */
 export interface CounterException {
   Code: number
   Message: string

@@ -11,7 +11,7 @@ export interface AttributePerformance {
   Access_Method?: string
   Performance: Record<string, Counts>
 }
-/** What was done with some films: one part a kind of thing, since a refused play is one of the collection and a watched film one of itself. */
+/** What was done with some films: one part per data type, since a refused play is one of the collection and a watched film one of itself. */
 export function performancesOf(request: ReportRequest, films: readonly UsedFilm[]): AttributePerformance[] {
   const kind = kindOf(request.id)
   const denials = request.metrics.filter((metric) => metric === 'No_License' || metric === 'Limit_Exceeded')

@@ -27,13 +27,13 @@ export interface ReportRequest {
   exceptions: CounterException[]
 }
 
-/** Whoever asks says who they are with these; they are no filter. */
+/** Credentials of the caller; they are not filters. */
 const credentials = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date']
 const ofReports = ['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity']
 const ofItems = ['item_id', 'yop', 'access_type', 'author', 'include_component_details']
 
 /**
- * Reads the query of a report as COUNTER 5.1 has it: what cannot be meant is refused by number, what is not known is left out and said in the
+ * Reads the query of a report as COUNTER 5.1 has it: what is invalid is refused with an exception number, what is not known is left out and said in the
  * report's header.
  */
 export function readReportRequest(
@@ -115,7 +115,7 @@ export function readReportRequest(
     ...{ id, first, last, counted, metrics, filters, author, attributes, components, exceptions },
     items: items.length > 0 ? items : null,
     years: spans.length > 0 ? spans.flatMap((each) => [readYears(each)!]) : null,
-    // Films are audiovisual, under licence, and nobody mines them: asked for anything else alone, there is nothing.
+    // Films are audiovisual, under licence, and not mined: a filter for anything else alone gives an empty report.
     nothing: (methods !== null && !methods.includes('Regular')) || (access !== null && !access.includes('Controlled')),
     types,
     total: granularity === 'totals' || granularity === 'total',

@@ -47,7 +47,7 @@ export interface CounterReport {
 /** Namespace of the identifiers the house gives by itself. */
 const own = (id: string) => `actuality:${id}`
 
-/** A report as COUNTER 5.1 publishes its JSON: counts that are nought are left out, lines without any as well. */
+/** A report as COUNTER 5.1 publishes its JSON: zero counts are left out, and lines without counts. */
 export function counterReport(request: ReportRequest, usage: UsageOf, { site, registry, now }: ReportContext): CounterReport {
   const { id, first, last, counted, filters, attributes, components, total } = request
   const kind = kindOf(id)

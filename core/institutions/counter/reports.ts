@@ -1,4 +1,4 @@
-/** What can be counted, in the order in which the counts of a film's month stand (contract/institutions/usages.ts). */
+/** What can be counted, in the order in which the counts of a film's month are (contract/institutions/usages.ts). */
 export const countedMetrics = [
   'Total_Item_Investigations',
   'Unique_Item_Investigations',

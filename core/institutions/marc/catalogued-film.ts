@@ -42,7 +42,7 @@ export const languagesOf = ({ language, spokenLanguages }: CataloguedFilm): stri
 export interface CatalogueTerms {
   /** Name of the house. */
   house: string
-  /** Its host name: it stands for the agency, since houses have no code at the Library of Congress. */
+  /** Its host name: used as the agency code, since houses have no code at the Library of Congress. */
   agency: string
   /** The persistent link of the film for this institution. */
   url: string

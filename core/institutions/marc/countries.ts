@@ -24,7 +24,7 @@ const codes = new Map(
 
 /**
  * The countries of a line as it was typed ("Norge, Chile"), in English or one of the languages; those the house knows by their English names and the
- * rest as they stand.
+ * rest as typed.
  */
 export const countryNames = (line: string, languages: readonly string[]): string[] =>
   partsOf(line).map((name) => {

@@ -45,7 +45,7 @@ export function filmRecord(film: CataloguedFilm, terms: CatalogueTerms): MarcRec
 const publication = ({ publishedAt }: CataloguedFilm, { house }: CatalogueTerms): DataField[] =>
   field('264', ' 1', ['a', '[Place of publication not identified] :'], ['b', `${house},`], ['c', `${publishedAt.slice(0, 4)}.`])
 
-/** 300 to 380: what it is carried by and how long it is. */
+/** 300 to 380: carrier and length. */
 function carrier({ durationMs, width, height, frameRate, hasSound }: CataloguedFilm): DataField[] {
   const minutes = Math.max(1, Math.round(durationMs / 60_000))
   const seconds = Math.round(durationMs / 1000)

@@ -2,7 +2,7 @@ import { type CataloguedFilm, languagesOf } from './catalogued-film.ts'
 import { marcCountry } from './countries.ts'
 import { marcLanguage } from './languages.ts'
 
-/** Projected medium, monograph, UTF-8, encoding abbreviated (made of the house's facts, nobody had the film in hand), ISBD punctuation. */
+/** Projected medium, monograph, UTF-8, encoding abbreviated (made of the house's facts, without the film in hand), ISBD punctuation. */
 export const leader = '00000ngm a22000003i 4500'
 
 /** 005: when the facts last changed, `yyyymmddhhmmss.f` in universal time. */
@@ -11,14 +11,14 @@ export const changedAt = (at: string): string => `${new Date(at).toISOString().r
 /** 006: what makes it an online resource. */
 export const onlineMaterial = 'm     o  c        '
 
-/** 007 for the online resource and for the picture and its sound. Nobody said whether it is in colour: `|` says that nobody did. */
+/** 007 for the online resource and for the picture and its sound. Colour is unknown: `|` says that nobody did. */
 export const physical = (hasSound: boolean): string[] => (hasSound ? ['cr |na||||||||', 'vz |zazuu'] : ['cr |n ||||||||', 'vz |z  un'])
 
 /** 008, forty characters: dates, place, running time, form, language. */
 export function described(film: CataloguedFilm): string {
   const entered = new Date(film.createdAt).toISOString().replace(/\D/g, '').slice(2, 8)
   const online = film.publishedAt.slice(0, 4)
-  // p: shown here in another year than it was made; s: one date; n: nobody said when it was made.
+  // p: shown here in another year than it was made; s: one date; n: unknown date.
   const dates = film.year === null ? 'nuuuuuuuu' : String(film.year) === online ? `s${online}    ` : `p${online}${film.year}`
   const minutes = Math.max(1, Math.round(film.durationMs / 60_000))
   const running = minutes > 999 ? '000' : String(minutes).padStart(3, '0')

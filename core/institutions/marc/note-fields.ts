@@ -44,7 +44,7 @@ export function noteFields(film: CataloguedFilm, { house, access, uses }: Catalo
   ]
 }
 
-/** What stands in for hearing or seeing it, in the words schema.org has for accessibility. */
+/** Alternatives to hearing or seeing it, in the words schema.org has for accessibility. */
 function adaptations({ captions, sideTracks }: CataloguedFilm): [mode: string, feature: Subfield][] {
   return [
     ...(captions.some(({ kind }) => kind === 'captions') ? [['auditory', ['b', 'captions']] as [string, Subfield]] : []),
@@ -56,7 +56,7 @@ function adaptations({ captions, sideTracks }: CataloguedFilm): [mode: string, f
 const isDescribed = ({ captions, sideTracks }: Pick<CataloguedFilm, 'captions' | 'sideTracks'>) =>
   captions.some(({ kind }) => kind === 'descriptions') || sideTracks.some(({ kind }) => kind === 'described')
 
-/** 532: what there is, and by name what there is not; whoever chooses a film for a class needs both. */
+/** 532: what there is, and by name what there is not; a teacher who chooses a film needs both. */
 function accessibility(film: CataloguedFilm): DataField[] {
   const closed = names(film.captions, 'captions')
   const described = [...new Set([...names(film.captions, 'descriptions'), ...names(film.sideTracks, 'described')])]

@@ -8,7 +8,7 @@ export interface DataField {
   subfields: readonly Subfield[]
 }
 
-/** A MARC 21 record. The leader's lengths are nought until it is written (`iso2709.ts`). */
+/** A MARC 21 record. The leader's lengths are zero until it is written (`iso2709.ts`). */
 export interface MarcRecord {
   leader: string
   /** 001 to 009: a tag and its characters. */

@@ -16,7 +16,7 @@ const articles: Record<string, readonly string[]> = {
   sv: ['den ', 'det ', 'de ', 'en ', 'ett '],
 }
 
-/** 245, and 246 where "&" stands for a word that readers type. */
+/** 245, and 246 where "&" replaces a word that readers type. */
 export function titleFields({ title, director, language, spokenLanguages }: CataloguedFilm): DataField[] {
   const languages = ['en', language ?? '', ...spokenLanguages].map((code) => code.split('-')[0]!)
   const filedPast = skipped(title, languages)

@@ -9,7 +9,7 @@ const longestCue = 84
 const leastMs = 800
 
 /**
- * Gives plain text times by the film's sound: each sentence gets its share of the time in which somebody speaks, and begins where a pause ends if one
+ * Gives plain text times by the film's sound: each sentence gets its share of the time with speech, and begins where a pause ends if one
  * is near. A guess, for a person to go over. Without peaks the film is taken to speak all the time.
  */
 export function alignByPauses(text: string, durationMs: number, sound: SoundPeaks | null): CaptionCue[] {
@@ -82,7 +82,7 @@ function speechBetween(pauses: readonly { startsMs: number; endsMs: number }[], 
   return spoken.length > 0 ? spoken : [{ startsMs: 0, endsMs: durationMs }]
 }
 
-/** Where speech begins anew, counted in time spoken. */
+/** Where speech starts again, counted in time spoken. */
 function beginsOf(spoken: readonly { startsMs: number; endsMs: number }[]): number[] {
   let sum = 0
   return spoken.map((range) => {
@@ -100,7 +100,7 @@ function timeAt(spoken: readonly { startsMs: number; endsMs: number }[], intoMs:
   return spoken.at(-1)!.endsMs
 }
 
-/** More text than time: what is left over shares the end, so that nothing stands outside the film or without length. */
+/** More text than time: the rest shares the end, so that no cue is outside the film or has no length. */
 function inOrder(cues: CaptionCue[], durationMs: number): CaptionCue[] {
   let limit = durationMs
   for (const cue of cues.toReversed()) {

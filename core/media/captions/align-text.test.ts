@@ -59,7 +59,7 @@ describe('a text aligned to the sound by the words heard', () => {
   const text = truth.map(([word]) => word).join(' ')
   const durationMs = truth.at(-1)![2] + 2000
 
-  it('with 5 % of the words heard wrongly, 98 % stand within 300 ms; with 15 %, 95 %', () => {
+  it('with 5 % of the words heard wrongly, 98 % are within 300 ms; with 15 %, 95 %', () => {
     expect(near(alignText(text, misheard(truth, 0.05), { durationMs })!, truth)).toBeGreaterThan(0.98)
     expect(near(alignText(text, misheard(truth, 0.15), { durationMs })!, truth)).toBeGreaterThan(0.95)
   })
@@ -103,7 +103,7 @@ describe('a text aligned to the sound by the words heard', () => {
   ] as const)('has no need of spaces: %s', (_, text, heardIn, second) => {
     let ms = 1000
     const heard = heardIn.map((piece, at): HeardTime => {
-      // Somebody thinks for five seconds between the two sentences.
+      // The speaker thinks for five seconds between the two sentences.
       if (at === 1) ms += 5000
       const from = ms
       ms += piece.length * 100

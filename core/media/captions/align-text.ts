@@ -4,17 +4,17 @@ import { cuesFromWords, type TimedCue } from './from-words.ts'
 import { piecesOf, segmentsOf } from './spaceless.ts'
 import { tokensOf } from './word-times.ts'
 
-/** A word that was heard, and when, in ms. */
+/** A word that was heard, and its times, in ms. */
 export type HeardTime = readonly [text: string, startsMs: number, endsMs: number]
 
-/** Of the shorter of the two texts, how much has to be in the other: unrelated texts of one language share about a quarter. */
+/** Minimum overlap as a share of the shorter text: unrelated texts of one language share about a quarter. */
 const leastShared = 0.4
 const leastWords = 3
-/** How long a letter takes to be said, about: for words nobody heard. */
+/** About how long a letter takes to be said: for words that were not heard. */
 const letterMs = 70
 
 /**
- * A text somebody has, such as a script, as cues with the times at which its words were heard. Every word of the text is in them; those that were not
+ * An existing text, such as a script, as cues with the times at which its words were heard. Every word of the text is in them; those that were not
  * heard share the time between their neighbours. Null where the text is not what was heard, or nothing was: see `alignByPauses`.
  */
 export function alignText(
@@ -94,7 +94,7 @@ interface SpokenWord {
   goesOn: boolean
 }
 
-/** The words of a text in order; where another speaks or a paragraph begins, a cue begins. */
+/** The words of a text in order; a new speaker or paragraph begins a cue. */
 function spokenIn(text: string): SpokenWord[] {
   const said: SpokenWord[] = []
   for (const paragraph of text.split(/\r?\n[^\S\n]*\r?\n/)) {
@@ -134,7 +134,7 @@ function timesOf(words: readonly string[], pairs: Int32Array, heard: readonly He
     const letters = missing.reduce((sum, word) => sum + word.length + 1, 0)
     const untilMs = next < words.length ? heard[pairs[next]!]![1] : Math.max(endedMs, durationMs)
     const room = Math.max(0, untilMs - endedMs)
-    // Before the first word that was heard they stand right before it, else right after the last one.
+    // Before the first word that was heard they are placed right before it, else right after the last one.
     const takes = Math.min(room, letters * letterMs)
     let fromMs = at === 0 && next < words.length ? untilMs - takes : endedMs
     for (const word of missing) {

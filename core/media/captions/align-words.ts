@@ -54,12 +54,12 @@ export function alignWords(text: readonly string[], heard: readonly string[]): I
     }
     open.push([lastA, toA, lastB, toB, run - 1])
   }
-  // A dash has no letters: it is no word that anybody could say.
+  // A dash has no letters, so it cannot be spoken.
   for (let at = 0; at < pairs.length; at++) if (spelt[a[at]!] === '') pairs[at] = -1
   return pairs
 }
 
-/** How unlike two words sound by their letters: 0 the same, 1 nothing in common. */
+/** Phonetic distance of two words by their letters: 0 the same, 1 nothing in common. */
 export function unlikeness(one: string, other: string): number {
   if (one === other) return 0
   const longest = Math.max(one.length, other.length)
@@ -78,7 +78,7 @@ function editDistance(one: string, other: string): number {
   return before[other.length]!
 }
 
-/** Runs of `run` words that stand in each of two texts once, the longest row of them that is in order in both. */
+/** Runs of `run` words that occur exactly once in each of two texts, the longest row of them that is in order in both. */
 function anchorsOf(a: Int32Array, b: Int32Array, run: number): [number, number][] {
   const placesOf = (ids: Int32Array) => {
     const places = new Map<string, number>()
@@ -179,7 +179,7 @@ class Pairing {
     if (one === other) return 0
     if (!alike) return unlikeCost
     const [first, second] = [this.#spelt[one]!, this.#spelt[other]!]
-    // Cheap to say, and true of nearly all pairs: they have neither their first nor their last letter in common.
+    // A cheap test that rejects nearly all pairs: neither their first nor their last letter in common.
     if (first[0] !== second[0] && first.at(-1) !== second.at(-1)) return unlikeCost
     const key = one * this.#spelt.length + other
     const known = this.#known.get(key)

@@ -64,7 +64,7 @@ So I counted the places.
     expect(parseCaptions(file)).toEqual({ cues: [], problems: [problem], letters: { read: 0, kept: 0 } }),
   )
 
-  it('parts a cue longer than the house keeps, and loses no word of it', () => {
+  it('splits a cue longer than the limit, and loses no word of it', () => {
     const { cues, problems } = parseCaptions(`WEBVTT\n\n00:01.000 --> 00:03.000\n${'long '.repeat(500)}`)
     expect(cues.map(({ startsMs, endsMs }) => [startsMs, endsMs])).toEqual([
       [1000, 2000],

@@ -21,7 +21,7 @@ export interface CaptionProblem {
     | 'unknown-code'
     | 'lost-letters'
     | 'damaged-bytes'
-  /** The words it is about. They are in a cue all the same, at a guessed time where the file does not give one that can be read. */
+  /** The words concerned. They are in a cue all the same, at an estimated time where the file gives none that can be read. */
   text?: string
   /** How many letters of the line are in no cue, for `lost-letters`. */
   letters?: number
@@ -31,11 +31,11 @@ export interface ParsedCaptions {
   problems: CaptionProblem[]
   /** Letters of the words in the file, and how many of them are in the cues. */
   letters: { read: number; kept: number }
-  /** How long an hour of the file's timecode is, where it is not an hour of the clock on the wall. */
+  /** How long an hour of the file's timecode is, where that is not an hour of real time. */
   hourMs?: number
 }
 
-/** What a cue of the house holds at most, in characters. */
+/** Maximum length of a cue, in characters. */
 export const longestText = 2000
 /** The cues as a WebVTT file; `parseCaptions` reads it back to the same cues. */
 export function writeWebVtt(cues: readonly CaptionCue[]): string {

@@ -10,7 +10,7 @@ export const captionLimits = { charactersPerSecond: 20, leastMs: 833, mostMs: 70
 export const readingSpeed = (cue: Pick<WrittenCue, 'text' | 'startsMs' | 'endsMs'>): number =>
   (cue.text.length / Math.max(1, cue.endsMs - cue.startsMs)) * 1000
 
-/** What is wrong with a cue where it stands; `next` is the one after it. The gravest first. */
+/** Problems of a cue in its place, the most serious first; `next` is the cue after it. */
 export function warningsOf(cue: WrittenCue, next: WrittenCue | undefined, durationMs: number | null): CueWarning[] {
   const lines = cue.text.split('\n')
   const length = cue.endsMs - cue.startsMs
@@ -29,7 +29,7 @@ export function warningsOf(cue: WrittenCue, next: WrittenCue | undefined, durati
   return found.filter(([, holds]) => holds).map(([warning]) => warning)
 }
 
-/** The change that mends it as far as neighbours leave room; empty when a person has to. */
+/** The fix as far as the neighbours leave room; empty when a person has to decide. */
 export function fix(
   warning: CueWarning,
   cue: WrittenCue,

@@ -1,6 +1,6 @@
 import { writtenLanguages } from '../../text/encoding/written-languages.ts'
 
-/** Words that are met in any talk, written for this: a name is never put in the place of one. Only such as sound at all like a name could be missing. */
+/** Common spoken words, listed by hand: a name never replaces one. Only words that sound similar to some name need to be here. */
 const english = `a able about above across act add after again against age ago air all almost alone along already also always am among an and animal another answer any anyone anything are area arm army around art as ask at away
 baby back bad bank bar base be bear beat beautiful became because bed been before began begin behind being believe below best better between big bill bird bit black blood blue board boat body book born both bottom boy bread break bridge bring brother brought brown build built burn business but buy by
 call came can car care carry case catch cause cell center centre chance change child children choose church city clear clerk close coast cold come common company cook cost could country couple course court cover cross cry cup cut
@@ -18,7 +18,7 @@ paar papier platz plötzlich polizei preis rand rat raum recht rechts rede reden
 
 const lists = new Map<string, ReadonlySet<string>>()
 
-/** The commonest words of a language, by its code; the smallest ones alone where no more were written down, none where nobody wrote any. */
+/** The commonest words of a language, by its code; only the most frequent where the list is short, none for a language without a list. */
 export function commonWords(language: string): ReadonlySet<string> {
   const code = language.toLowerCase().split('-')[0] ?? ''
   let list = lists.get(code)

@@ -29,7 +29,7 @@ export function readSpeaker(plain: string): CueWords {
   return matched ? { text: plain.slice(matched[0].length), speaker: matched[1]!.trim() } : { text: plain, speaker: '' }
 }
 
-/** The same where another name begins on a later line, also behind a dash: each has their own words. */
+/** The same where another name begins on a later line, also after a dash: each speaker gets their own words. */
 export function readSpeakers(plain: string): CueWords[] {
   const said: CueWords[] = []
   for (const line of inLines(plain).split('\n')) {
@@ -65,7 +65,7 @@ export function joinWords(parts: readonly CueWords[]): CueWords[] {
   return joined.map(({ text, speaker }) => ({ text: inLines(text), speaker })).filter(({ text }) => text !== '')
 }
 
-/** Plain text with its speakers. `letters` were met in it before; those of a name that is not said count for nothing. */
+/** Plain text with its speakers. `letters`: counted in the source; those of a name that is not said count for nothing. */
 export function spokenWords(plain: string, letters: number = lettersOf(plain)): ReadWords {
   const said = readSpeakers(plain)
   return { said, letters: said.reduce((left, { speaker }) => left - lettersOf(speaker), letters) }

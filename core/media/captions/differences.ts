@@ -5,7 +5,7 @@ import type { WrittenCue } from './edits.ts'
 import { written as asWritten, segmentsOf } from './spaceless.ts'
 import { tokensOf } from './word-times.ts'
 
-/** A place where a text and what was heard say different things. One of the two may be empty: only said, or only written. */
+/** A place where a text and the recognised words differ. One of the two may be empty: only said, or only written. */
 export interface Difference {
   /** The cue that has the words, or during or after which they are said. */
   cueId: string
@@ -17,12 +17,12 @@ export interface Difference {
   startsMs: number
 }
 
-/** What nobody writes down. */
+/** Fillers that captions leave out. */
 const fillers = new Set('uh um uhm eh er erm hm hmm mhm mm äh ähm öh öhm euh'.split(' ').map(comparable))
-/** Above it two passages are taken for different words, not for one that was heard badly. */
+/** Above this distance two passages are different words, not misheard ones. */
 const alikeUpTo = 0.5
 
-/** Where a track and what was heard differ, in order of the film. Words heard a little wrongly do not count, nor what nobody writes down. */
+/** Where a track and the recognised words differ, in order of the film. Words heard a little wrongly do not count, nor fillers. */
 export function differencesOf(cues: readonly WrittenCue[], asHeard: readonly HeardTime[]): Difference[] {
   const spoken = cues.filter(({ text }) => !isSoundCue(text))
   const words = spoken.flatMap((cue) => tokensOf(cue.text).flatMap((token, at) => segmentsOf(token).map((word) => ({ word, cue, at }))))
@@ -59,7 +59,7 @@ function differ(written: readonly WordOfCue[], said: readonly HeardTime[]): bool
   return one.length > 200 || other.length > 200 || unlikeness(one, other) > alikeUpTo
 }
 
-/** One a cue: a passage that goes over several is walked through cue by cue, what is said in its place with the first. */
+/** One per cue: a passage over several cues is split by cue; what is said in its place goes with the first. */
 function inCues(written: readonly WordOfCue[], said: readonly HeardTime[], before: WordOfCue): Difference[] {
   const heard = asWritten(said.map(([word]) => word))
   if (written.length === 0)

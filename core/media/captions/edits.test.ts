@@ -12,7 +12,7 @@ const said = (changes: CueChange[]) => changes.map(({ after }) => after && [afte
 describe('editing cues', () => {
   const one = cue('a', 1000, 5000, 'We counted the ships until nothing was left.')
 
-  it('parts a cue at the moment, at the caret, and where the words are said', () => {
+  it('splits a cue at the moment, at the caret, and where the words are said', () => {
     expect(said(split(one, 'b', { ms: 3000 }))).toEqual([
       [1000, 3000, 'We counted the ships'],
       [3000, 5000, 'until nothing was left.'],
@@ -56,7 +56,7 @@ describe('editing cues', () => {
     expect(snap(one, [3000], [3001])).toEqual([])
   })
 
-  it('takes an act back', () => {
+  it('undoes an act', () => {
     const changes = split(one, 'b', { ms: 3000 })
     expect(inverse(changes)).toEqual([
       { id: 'b', before: changes[1]!.after, after: null },
@@ -65,7 +65,7 @@ describe('editing cues', () => {
   })
 })
 
-describe('what a cue is warned of', () => {
+describe('warnings of a cue', () => {
   const next = cue('n', 2000, 4000, 'Next.')
   const around = { before: undefined, next, durationMs: 60_000, newId: 'new' }
   it.each([
@@ -86,7 +86,7 @@ describe('what a cue is warned of', () => {
   })
 })
 
-describe('words two people wrote at once', () => {
+describe('words two people wrote simultaneously', () => {
   it.each([
     ['one changed them', 'The lot was full.', 'The parking lot was full.', 'The lot was full.', 'The parking lot was full.', false],
     [

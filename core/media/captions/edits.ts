@@ -4,15 +4,15 @@ import { breakLines } from './line-breaks.ts'
 import { nearest } from './pauses.ts'
 import { tokensOf, type WordTime, wordsAfter } from './word-times.ts'
 
-/** A cue as it is written: what a track holds, with its id. */
+/** A cue in the editor: the stored fields, with its id. */
 export interface WrittenCue extends CaptionCue {
   id: string
-  /** Protected: shown to nobody but its creator. */
+  /** Protected: shown only to its creator. */
   sensitive: boolean
-  /** From a speech recogniser, one for each word of the text; null where nobody measured them. */
+  /** From a speech recogniser, one for each word of the text; null where they were not measured. */
   words: readonly WordTime[] | null
 }
-/** What an act does to one cue; null is a cue that is not there. */
+/** The effect of an act on one cue; null: the cue does not exist. */
 export interface CueChange {
   id: string
   before: WrittenCue | null
@@ -21,12 +21,12 @@ export interface CueChange {
 
 export const leastCueMs = 200
 
-/** A cue with another text; its words go along. */
+/** A cue with another text; its word times are adapted. */
 export const withText = (cue: WrittenCue, text: string): CueChange => changed(cue, { text, words: wordsAfter(cue, text) })
 
 export const changed = (cue: WrittenCue, to: Partial<WrittenCue>): CueChange => ({ id: cue.id, before: cue, after: { ...cue, ...to } })
 
-/** A cue begins or ends at `ms`; the other end gives way when it must. */
+/** A cue begins or ends at `ms`; the other end moves if needed. */
 export function setStart(cue: WrittenCue, ms: number): CueChange {
   const startsMs = Math.max(0, Math.round(ms))
   return changed(cue, { startsMs, endsMs: Math.max(cue.endsMs, startsMs + leastCueMs) })
@@ -46,8 +46,8 @@ export function shift(cues: readonly WrittenCue[], byMs: number): CueChange[] {
 }
 
 /**
- * One cue becomes two. Where the words part: at `caret` when somebody stands in the text, else where they are said when that is known, else by their
- * share of the time, at a space. When they part: at `ms` when it lies within, else by the words.
+ * One cue becomes two. Where the words part: at `caret` when the cursor is in the text, else where they are said when that is known, else by their
+ * share of the time, at a space. When they part: at `ms` when it is inside the cue, else by the words.
  */
 export function split(cue: WrittenCue, newId: string, { ms, caret }: { ms?: number | undefined; caret?: number | undefined }): CueChange[] {
   const length = cue.endsMs - cue.startsMs
@@ -64,7 +64,7 @@ export function split(cue: WrittenCue, newId: string, { ms, caret }: { ms?: numb
   const cutMs =
     within ?? saidAt(cue, at) ?? Math.round(cue.startsMs + Math.min(length - leastCueMs, Math.max(leastCueMs, (length * at) / letters)))
   const count = tokensOf(left).length
-  // Within a word as well: its halves share its time.
+  // Also within a word: its halves share its time.
   const timedWords = wordsAfter(cue, `${left} ${right}`)
   return [
     changed(cue, { endsMs: cutMs, text: left, words: timedWords?.slice(0, count) ?? null }),
@@ -98,11 +98,11 @@ export function snap(cue: WrittenCue, starts: readonly number[], ends: readonly 
   return [changed(cue, { startsMs, endsMs })]
 }
 
-/** The same act taken back. */
+/** The inverse of an act. */
 export const inverse = (changes: readonly CueChange[]): CueChange[] =>
   changes.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }))
 
-/** A half is broken into lines anew; two who speak by dashes keep their lines. */
+/** A half is wrapped again; two speakers with dashes keep their lines. */
 const tidy = (text: string) => (/^- /m.test(text) ? text : breakLines(text))
 const dashed = (text: string) => (text.startsWith('- ') ? text : `- ${text.replaceAll('\n', ' ')}`)
 const wordsMatch = (cue: WrittenCue) => cue.words?.length === tokensOf(cue.text).length

@@ -90,7 +90,7 @@ describe('caption formats', () => {
     expect(timecodeToMs('00:00:61:00')).toBeNull()
   })
 
-  it('keeps words that stand under no times, or under times nobody can read', () => {
+  it('keeps words that have no times, or times that cannot be parsed', () => {
     const file =
       'WEBVTT\n\n00:01.000 --> 00:03.000\nFirst\n\nand its second half\n\n00:0x:04 --> 00:00:06\nLost?\n\n00:09.000 --> 00:08.000\nBackwards\n'
     const { cues: read, problems } = parseCaptions(file)
@@ -106,7 +106,7 @@ describe('caption formats', () => {
     ])
   })
 
-  it('gives plain text the times in which somebody speaks, in order and within the film', () => {
+  it('gives plain text the times with speech, in order and within the film', () => {
     // Ten seconds: speech from 2 to 4 s and from 6 to 9 s.
     const peaks = Array.from({ length: 100 }, (_, at) => ((at >= 20 && at < 40) || (at >= 60 && at < 90) ? 120 : 1))
     const sound = { peaksPerSecond: 10, peaks }

@@ -5,24 +5,24 @@ import { written } from './spaceless.ts'
 import type { WordTime } from './word-times.ts'
 
 /**
- * A word a recogniser heard, and whether it began a new sentence or breath of its own. `sure`: how probable it held the word, 0 to 1; not there where
- * the recogniser does not say.
+ * A word a recogniser heard, and whether it began a new sentence or phrase. `sure`: the recogniser's confidence, 0 to 1; undefined where
+ * it gives none.
  */
 export type HeardWord = readonly [text: string, startsMs: number, endsMs: number, begins: boolean, sure?: number]
 
-/** The same where a name of the film may have been put in the place of what was heard; see `WordTime`. */
+/** The same where a name of the film may have replaced what was heard; see `WordTime`. */
 export type CueWord = readonly [text: string, startsMs: number, endsMs: number, begins: boolean, sure?: number | undefined, heard?: string]
 
 interface CueWishes {
   /** When each shot but the first begins, in order. */
   shotsMs?: readonly number[]
-  /** Words that begin a cue in any case, by their place: another speaker, another paragraph. */
+  /** Indexes of words that begin a cue in any case: a new speaker or paragraph. */
   breaks?: ReadonlySet<number>
 }
 export type TimedCue = CaptionCue & { words: WordTime[] }
 
 const [mostLetters, mostMs, pauseMs] = [lineLimit * captionLimits.lines, 6000, 700]
-/** A last word is read a moment longer than it is said. */
+/** A last word stays a little longer than it is said. */
 const lingerMs = 300
 
 /**
@@ -56,7 +56,7 @@ function movedBreaks(heard: readonly CueWord[], breaks: ReadonlySet<number>): Se
   return moved
 }
 
-/** No empty ends: what nobody says is not kept. */
+/** Trailing words that are empty are dropped. */
 function wordTime([text, from, to, , sure, name]: CueWord): WordTime {
   if (name !== undefined) return [text, from, to, sure ?? null, name]
   return sure === undefined ? [text, from, to] : [text, from, to, sure]
@@ -64,7 +64,7 @@ function wordTime([text, from, to, , sure, name]: CueWord): WordTime {
 
 const cueCost = 10
 
-/** Where each cue begins, by a shortest path over all places where one may. */
+/** The start of each cue: a shortest path over all allowed places. */
 function firstsOf(words: readonly CueWord[], shotsMs: readonly number[], breaks: ReadonlySet<number> | undefined): number[] {
   const parting = words.map((word, at) => (at === 0 || breaks?.has(at) ? 0 : partingCost(words[at - 1]!, word, shotsMs)))
   const closes = words.map((word) => endsSentence(word[0]))
@@ -78,7 +78,7 @@ function firstsOf(words: readonly CueWord[], shotsMs: readonly number[], breaks:
       const last = words[end - 1]!
       const alone = end === first + 1
       if (!alone && (breaks?.has(end - 1) || last[1] - words[end - 2]![2] >= pauseMs)) break
-      // A whole sentence inside a cue: its end is passed over, which costs little only where it is very short.
+      // The penalty for a sentence end inside a cue; low only where the sentence is very short.
       if (!alone && closes[end - 2]) inside += letters > 12 ? 45 : 4
       letters += last[0].length + 1
       if (!alone && (letters > mostLetters || last[2] - words[first]![1] > mostMs)) break
@@ -105,7 +105,7 @@ function partingCost(before: CueWord, after: CueWord, shotsMs: readonly number[]
   return Math.max(0, cost)
 }
 
-/** What reading a cue asks for: more than 20 characters a second, less than it takes to see, or a word that was left over. */
+/** The reading cost of a cue: more than 20 characters a second, too short to see, or a single word left over. */
 function readingCost(words: readonly CueWord[], first: number, end: number, letters: number): number {
   const roomMs = Math.min((words[end]?.[1] ?? Number.POSITIVE_INFINITY) - words[first]![1], captionLimits.mostMs)
   const speed = (letters / Math.max(1, roomMs)) * 1000
@@ -116,7 +116,7 @@ function readingCost(words: readonly CueWord[], first: number, end: number, lett
   return tooFast + tooShort + leftOver
 }
 
-/** Points that end nothing: initials, and the shortest of what is written short. */
+/** Full stops that end no sentence: initials and short abbreviations. */
 const writtenShort = /^["“„«‘(]?(?:\p{Lu}|Dr|Mr|Mrs|Ms|St|Prof|Nr|No|Mme|Sr|Sra|bzw|ca|vgl|z\.B|d\.h|u\.a|e\.g|i\.e)\.$/u
 const endsSentence = (word: string) => /[.!?…。！？]["”»’)\]]*$/.test(word) && !writtenShort.test(word)
 
@@ -132,7 +132,7 @@ function fitsLines(words: readonly CueWord[], first: number, end: number): boole
   return true
 }
 
-/** A cue may begin a little before its first word, with the shot it is said in; a shot that follows at once is waited for. */
+/** A cue may begin a little before its first word, with the shot it is said in; it waits for a shot that follows immediately. */
 function startOf(saidMs: number, endedMs: number, shotsMs: readonly number[]): number {
   const startsMs = Math.max(saidMs, endedMs)
   return nearestShot(shotsMs, Math.max(endedMs, startsMs - 250), startsMs + 80, startsMs) ?? startsMs
@@ -142,7 +142,7 @@ function endOf(startsMs: number, saidMs: number, nextMs: number, letters: number
   const readMs = startsMs + Math.max(captionLimits.leastMs, Math.ceil((letters / captionLimits.charactersPerSecond) * 1000))
   const latest = Math.min(nextMs, Math.max(saidMs, startsMs + captionLimits.mostMs))
   let endsMs = Math.min(Math.max(saidMs + lingerMs, readMs), latest)
-  // It goes a moment before the next picture comes: a cue that stays on is read again.
+  // It ends just before the next shot: viewers read a cue again that stays over a cut.
   const shot = nearestShot(shotsMs, Math.max(saidMs, startsMs + captionLimits.leastMs) + captionLimits.gapMs, endsMs + 400, endsMs)
   if (shot !== undefined && shot - captionLimits.gapMs <= latest) endsMs = shot - captionLimits.gapMs
   else if (nextMs - endsMs < captionLimits.gapMs) endsMs = nextMs

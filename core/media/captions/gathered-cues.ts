@@ -3,10 +3,10 @@ import { type CaptionCue, type CaptionProblem, longestText, type ParsedCaptions 
 import type { CueWords, ReadWords } from './cue-words.ts'
 import { lettersOf } from './letters.ts'
 
-/** How long a sentence wants to be read, in ms: for words whose end nobody gave. */
+/** Reading time of a sentence in ms, for words without an end time. */
 export const readingMs = (text: string): number => Math.min(7000, Math.max(1200, text.length * 65))
 
-/** The cues of a file as they are read: whatever has words becomes a cue, and what is wrong with it a problem with its line. Letters are counted in and out. */
+/** The cues of a file as they are read: everything with words becomes a cue, every error a problem with its line number. Letters are counted in and out. */
 export class GatheredCues {
   #cues: CaptionCue[] = []
   #problems: CaptionProblem[] = []
@@ -16,13 +16,13 @@ export class GatheredCues {
   problem(line: number, code: CaptionProblem['code'], text = '') {
     this.#problems.push({ line, code, ...(text ? { text: firstOf(text, longestText) } : {}) })
   }
-  /** Words of the file that cannot be in a cue: they are named by their line. */
+  /** Words of the file that are in no cue, by their line. */
   lost(line: number, text: string) {
     if (lettersOf(text) === 0) return
     this.count(line, 'read', lettersOf(text))
     this.#lost.set(line, `${this.#lost.get(line) ?? ''}${text}`)
   }
-  /** Letters of a line that were met in the file (`read`), or that stand in a cue now (`kept`). */
+  /** Letters of a line that were in the file (`read`), or are in a cue (`kept`). */
   count(line: number, which: 'read' | 'kept', letters: number) {
     const counted = this.#letters.get(line) ?? { read: 0, kept: 0 }
     counted[which] += letters
@@ -51,7 +51,7 @@ export class GatheredCues {
       this.count(line, 'kept', lettersOf(piece))
     }
   }
-  /** Words that stand under no times: they go on with the cue before. */
+  /** Words without times: they are added to the cue before. */
   stray(line: number, { said, letters }: ReadWords) {
     this.count(line, 'read', letters)
     for (const words of said) {

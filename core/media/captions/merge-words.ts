@@ -1,6 +1,6 @@
 /**
- * What two people made of the same words, joined: what one of them left as it was is the other's. Where both wrote different things both stand, first
- * `theirs`; `clash` says so, and a person has to look.
+ * Three-way merge of two edits of the same words: a part that one left unchanged is the other's. Where both changed it differently both are kept, first
+ * `theirs`; `clash` says so, and a person has to decide.
  */
 export function mergeWords(before: string, mine: string, theirs: string): { text: string; clash: boolean } {
   if (mine === before || mine === theirs) return { text: theirs, clash: false }
@@ -28,7 +28,7 @@ export function mergeWords(before: string, mine: string, theirs: string): { text
   return { text: out.join('').replace(/ {2,}/g, ' ').trim(), clash }
 }
 
-/** Words, and what stands between them. */
+/** Words, and the separators between them. */
 const tokens = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at])
 

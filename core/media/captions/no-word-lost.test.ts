@@ -45,7 +45,7 @@ describe('captions that come in', () => {
     expect(parseCaptions(file).letters).toEqual({ read: 52, kept: 52 })
   })
 
-  it('keep words that stand behind the times, and no settings', () => {
+  it('keep words after the times, and no settings', () => {
     expect(texts('1\n00:00:01,000 --> 00:00:02,000 X1:10 Y1:20 At noon\nthey left.')).toEqual(['At noon\nthey left.'])
     expect(texts('WEBVTT\n\n00:01.000 --> 00:02.000 align:start position:10%\nThey left.')).toEqual(['They left.'])
   })

@@ -37,7 +37,7 @@ export function parseCaptions(file: string): ParsedCaptions {
     }
     const times = readTimeLine(line)
     if (!times && !garbled(at)) {
-      // A number, or in WebVTT a name, stands on the line before the times; other words belong to the cue before, after an empty line in it.
+      // A number, or in WebVTT a name, is on the line before the times; other words belong to the cue before, after an empty line in it.
       const before = timed(at + 1) || garbled(at + 1)
       if (!(before && (isNumber(line) || (webVtt && begins)))) gathered.stray(at + 1, read(line))
       continue

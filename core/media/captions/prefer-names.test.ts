@@ -25,7 +25,7 @@ describe('names of a film are preferred', () => {
     ['Boh said nothing', 'Bo said nothing'],
   ])('%s', (said, wanted) => expect(text(said)).toBe(wanted))
 
-  it('never in the place of a common word, nor of one that comes often, nor of a word it was sure of', () => {
+  it('never replace a common word, a frequent one, or one recognised with confidence', () => {
     for (const said of [
       'They will mark it.',
       'Be so kind. Do go.',
@@ -65,7 +65,7 @@ describe('names of a film are preferred', () => {
   it('takes 500 names and an hour of talk in less than two seconds', () => {
     const many = Array.from({ length: 500 }, (_, at) => `N${(at * 7919).toString(36)}a Sur${(at * 104_729).toString(36)}`)
     const talk = Array.from({ length: 9000 }, (_, at): HeardWord => [`w${(at % 3000).toString(36)}o`, at * 400, at * 400 + 300, false])
-    // Of the processor, not of the wall: other tests run beside this one.
+    // CPU time, not wall-clock time: other tests run beside this one.
     const from = process.cpuUsage()
     preferNames(talk, many, 'en')
     expect(process.cpuUsage(from).user / 1000).toBeLessThan(2000)

@@ -3,13 +3,13 @@ import { commonWords } from './common-words.ts'
 import type { CueWord, HeardWord } from './from-words.ts'
 import { soundOf, soundsUnlike } from './word-sound.ts'
 
-/** Sounds up to it have to be the same: in short ones a letter is another word. */
+/** Names with a sound up to this length must match exactly: in short ones one letter makes another word. */
 const shortSound = 4
-/** What a longer one may be off, as a share of its length. Above a quarter, names of one language are taken for each other. */
+/** Maximum distance for a longer one, as a share of its length. Above a quarter, names of one language are confused. */
 const mostUnlike = { middling: 0.2, long: 0.25 }
-/** A word the recogniser was as sure of, and took for no name, is left as it is, unless it sounds the same. */
+/** A word recognised with this confidence, and not as a name, is kept, unless it sounds the same. */
 const surelyHeard = 0.9
-/** A word without a capital that comes as often in one film is a word of its language, or of its trade. */
+/** A lower-case word as frequent in one film is a word of its language, or of its trade. */
 const oftenHeard = 3
 /** A common word may be part of a longer name that was heard in pieces: only where nearly everything fits. */
 const nearlySame = { unlike: 0.12, length: 8 }
@@ -20,7 +20,7 @@ interface Name {
 }
 
 /**
- * The names of a film in the place of words that sound like them; the rest stays as it was heard. A common word of the language is never replaced, a
+ * Replaces words by the names of a film that sound like them; the rest stays as heard. A common word of the language is never replaced, a
  * short name only where it sounds the same. What was heard is kept with the first word of the name.
  */
 export function preferNames(heard: readonly HeardWord[], names: readonly string[], language: string): CueWord[] {
@@ -97,7 +97,7 @@ class NameFinder {
   at(heard: readonly HeardWord[], at: number): Found | null {
     for (let count = Math.min(this.#mostWords, heard.length - at); count > 0; count--) {
       const group = heard.slice(at, at + count)
-      // A name is not said over the end of a sentence, nor over a pause.
+      // A name does not cross the end of a sentence, nor a pause.
       if (group.slice(0, -1).some(([text, , ends], one) => /[.!?,;:…]$/.test(text) || group[one + 1]![1] - ends > 400)) continue
       const found = this.#of(group)
       if (found) return { name: found, count }
@@ -142,7 +142,7 @@ class NameFinder {
 
 const allowed = (length: number) => (length <= shortSound ? 0 : length < 7 ? mostUnlike.middling : mostUnlike.long)
 
-/** The name with the marks and the ending that were around what was heard, in its time. */
+/** The name with the punctuation and the ending of what was heard, at its time. */
 function replaced(group: readonly HeardWord[], { words }: Name): CueWord[] {
   const [first, last] = [group[0]!, group.at(-1)!]
   const before = edges.exec(first[0])![1]!

@@ -14,7 +14,7 @@ export function readSubRipWords(raw: string): ReadWords {
 const webVttTag =
   /<(\/?)(?:(v)(?:\.[^\s<>]*)?(?:\s+([^<>]*))?|(rt|ruby)(?:\.[^\s<>]*)?|lang(?:\.[^\s<>]*)?(?:\s[^<>]*)?|[bciu](?:\.[^\s<>]*)?|font(?:\s[^<>]*)?|(br)\s*\/?|(?:\d+:)?\d{1,2}:\d{2}\.\d{3})>|\{\\[^{}]*\}/gi
 
-/** The words of a cue of WebVTT (https://www.w3.org/TR/webvtt1/#cue-text), each with the voice it stands in. */
+/** The words of a cue of WebVTT (https://www.w3.org/TR/webvtt1/#cue-text), each with its voice. */
 export function readWebVttWords(raw: string): ReadWords {
   const parts: CueWords[] = []
   let [voice, reading, letters, from] = ['', null as string | null, 0, 0]
@@ -44,7 +44,7 @@ export function readWebVttWords(raw: string): ReadWords {
   const said = joinWords(parts)
   const [only] = said
   if (said.length !== 1 || only!.speaker !== '') return { said, letters }
-  // Without a voice, names may stand in capitals as broadcasters write them.
+  // Without a voice, names may be in capitals as broadcasters write them.
   return spokenWords(only!.text, letters)
 }
 

@@ -9,7 +9,7 @@ const meant = /^\s*\d+:\d{1,2}.*,.*\d+:\d{1,2}/
 
 export const looksLikeSbv = (file: string): boolean => file.split(/\r\n|\r|\n/, 50).some((line) => timing.test(line))
 
-/** Reads the captions YouTube writes: times on a line of their own, the text below, an empty line between. */
+/** Reads the captions YouTube writes: times on a separate line, the text below, an empty line between. */
 export function readSbv(file: string): ParsedCaptions {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const gathered = new GatheredCues()

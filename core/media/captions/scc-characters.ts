@@ -22,7 +22,7 @@ const extended: Record<number, string> = {
 
 /** A one-byte character. */
 export const basicCharacter = (code: number): string => basic[code] ?? String.fromCharCode(code)
-/** The character of two bytes, undefined when they are none; `replaces`: it takes the place of the one before, which is for older decoders. */
+/** The character of two bytes, undefined when it is invalid; `replaces`: it overwrites the character before, a fallback for older decoders. */
 export function wideCharacter(first: number, second: number): { character: string; replaces: boolean } | undefined {
   if (first === 17 && second >= 48 && second <= 63) return { character: special[second - 48]!, replaces: false }
   const character = second >= 32 && second <= 63 ? extended[first]?.[second - 32] : undefined
@@ -37,7 +37,7 @@ for (const [first, row] of Object.entries(extended))
 
 /** The bytes of a character without parity: one, or two; undefined when line 21 has none for it. */
 export const codesOf = (character: string): number[] | undefined => codes.get(character)
-/** For an extended one: what stands before it, for decoders that do not know it. */
+/** For an extended one: the fallback before it, for decoders that do not know it. */
 export const plainOf = (character: string): string => {
   const plain = character.normalize('NFD')[0] ?? ' '
   return codesOf(plain)?.length === 1 ? plain : ' '

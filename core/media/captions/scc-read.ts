@@ -37,7 +37,7 @@ export function readScc(file: string): ParsedCaptions {
       gathered.lost(at + 1, line.trim())
       continue
     }
-    // Words under a timecode that is none are words: it is counted on, or they follow what was before.
+    // Words under an invalid timecode are kept: the frames overflow, or they follow what was before.
     if (timecodeToMs(time) === null) gathered.problem(at + 1, countedOn(time) === null ? 'bad-time' : 'bad-frame')
     const sinceMs = lastMs
     for (const [place, pair] of pairs.entries()) {
@@ -57,7 +57,7 @@ const frameMs = 1001 / 30
 const isPair = /^[0-9a-f]{4}$/i
 interface Told {
   said: (line: number, startsMs: number, endsMs: number, text: string) => void
-  /** Words that were written and erased before anybody saw them, or in a channel that is left aside. */
+  /** Words that were erased before they were shown, or in an ignored channel. */
   lost: (line: number, text: string) => void
 }
 
@@ -157,7 +157,7 @@ class Line21 {
   }
   end(ms: number, line: number) {
     this.#clear(ms, line)
-    // A caption that was written and never shown.
+    // A caption that was written but never shown.
     if (wordsOn(this.#hidden) !== '') this.#told.said(line, ms, ms + 2000, wordsOn(this.#hidden))
   }
 }

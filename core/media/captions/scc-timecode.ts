@@ -10,7 +10,7 @@ export function timecodeToMs(written: string, frames = 0): number | null {
 
 const shape = /^(\d{1,2}):(\d{2}):(\d{2})([:;.,])(\d{2})$/
 
-/** The same for a timecode that is none, as frame 31 of 30: what is too much is counted on. Null when it has not the form of one. */
+/** The same for an invalid timecode, such as frame 31 of 30: the excess overflows. Null when it has not the form of one. */
 export function countedOn(written: string, frames = 0): number | null {
   const matched = shape.exec(written)
   if (!matched) return null
@@ -23,5 +23,5 @@ export function countedOn(written: string, frames = 0): number | null {
 
 export const framesOf = (ms: number): number => Math.round((ms / 1000) * second)
 
-/** A count of frames as drop-frame timecode, which keeps to the clock on the wall. */
+/** A count of frames as drop-frame timecode, which follows real time. */
 export const dropFrameTimecode = (frames: number): string => timecodeOf(frames, frameCount('29.97 DF'))

@@ -4,7 +4,7 @@ import { codesOf, plainOf } from './scc-characters.ts'
 import { dropFrameTimecode, framesOf } from './scc-timecode.ts'
 import { spokenText } from './subrip.ts'
 
-/** What line 21 cannot say of these cues, by the start of the cue. */
+/** What line 21 cannot represent of these cues, by the start of the cue. */
 export interface SccLoss {
   startsMs: number
   code: 'characters' | 'too-wide' | 'too-many-lines' | 'too-close'
@@ -22,8 +22,8 @@ const rowAddress = [
 
 /**
  * The cues as pop-on captions of line 21 in Scenarist's form: 32 characters by four lines, the letters of Western European languages. What does not
- * fit is broken anew and then left out, and said in `lost`. A pair of bytes a frame has to be sent before a caption shows, so cues that follow each
- * other faster than that come late, and are said too.
+ * fit is wrapped again, then left out and listed in `lost`. A pair of bytes a frame has to be sent before a caption shows, so cues that follow each
+ * other faster than that come late, and are listed too.
  */
 export function writeScc(cues: readonly CaptionCue[]): { file: string; lost: SccLoss[] } {
   const lost: SccLoss[] = []
@@ -52,7 +52,7 @@ export function writeScc(cues: readonly CaptionCue[]): { file: string; lost: Scc
   return { file: `${lines.join('\n')}\n`, lost }
 }
 
-/** Empties the screen while the next caption is being sent: between two pairs that are not one control code said twice. */
+/** Empties the screen while the next caption is being sent: between two pairs that are not one repeated control code. */
 function clearWithin(pairs: number[], wanted: number) {
   let at = Math.min(Math.max(wanted, 4), pairs.length)
   while (at < pairs.length && pairs[at] === pairs[at - 1]) at++

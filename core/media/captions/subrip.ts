@@ -6,7 +6,7 @@ export function spokenText({ speaker, text }: CaptionCue): string {
   return speaker === '' ? text : `${name}: ${text}`
 }
 
-/** The cues as SubRip. It knows no speakers: their names stand in capitals before what they say. Nor entities, so every sign goes out as it is. */
+/** The cues as SubRip. It knows no speakers: their names are in capitals before what they say. Nor entities, so every sign goes out as it is. */
 export function writeSubRip(cues: readonly CaptionCue[]): string {
   return cues
     .map((cue, at) => `${at + 1}\n${writeTime(cue.startsMs, ',')} --> ${writeTime(cue.endsMs, ',')}\n${spokenText(cue)}\n`)

@@ -4,13 +4,13 @@ const arrow = '(?:-{1,3} ?>|[–—]>|→)'
 const times = new RegExp(String.raw`^\s*(${clock})\s*${arrow}\s*(${clock})(?:\s+(.*))?$`)
 /** Something like a clock on both sides of an arrow: it was meant to be times. */
 const meant = new RegExp(String.raw`^\s*\S*\d:\S*\s*${arrow}\s*\S*\d:`)
-/** What may stand behind the times: a setting of WebVTT, or a place of SubRip. */
+/** What may follow the times: a WebVTT setting, or a SubRip position. */
 const setting = /^(?:[a-z]+:\S+|[XY][12]:\d+)$/i
 
 export interface TimeLine {
   startsMs: number
   endsMs: number
-  /** What stands behind the times and is no setting. */
+  /** What follows the times and is no setting. */
   words: string
 }
 
@@ -25,7 +25,7 @@ export function readTimeLine(line: string): TimeLine | undefined {
 export const meantForTimes = (line: string): boolean => meant.test(line) && !times.test(line)
 
 function readClock(written: string): number {
-  // A third colon stands before thousandths: two digits there would be frames of nobody knows which rate.
+  // A third colon comes before thousandths: two digits there would be frames at an unknown rate.
   const [, whole = '', fraction = '0'] = /^((?:\d+:)*?\d+:\d+)(?:[.,](\d+))?$/.exec(written.replace(/:(\d{3})$/, '.$1')) ?? []
   return whole.split(':').reduce((total, part) => total * 60 + Number(part), 0) * 1000 + Number(fraction.padEnd(3, '0'))
 }

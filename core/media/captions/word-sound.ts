@@ -1,8 +1,8 @@
 import { folded } from '../../text/findable.ts'
 
 /**
- * A word about as it sounds, in letters: what several languages write differently for one sound is one. Rough on purpose; it only says which words are
- * worth a comparison.
+ * A word by its approximate sound, in letters: different spellings of one sound are one. Deliberately rough; a pre-filter for
+ * worth comparing.
  */
 export function soundOf(word: string): string {
   let sound = folded(word.replaceAll('ß', 'ss')).replace(/[^\p{L}\p{N}]/gu, '')
@@ -38,7 +38,7 @@ const spellings: readonly [RegExp, string][] = [
 const near = new Set('bp pb dt td gk kg sš šs vf fv sc cs kc ck mn nm ij ji uv vu'.split(' '))
 const isVowel = (letter: string) => 'aeiou'.includes(letter)
 
-/** How unlike two sounds are: 0 the same, 1 nothing in common. Vowels, and sounds that are easily mistaken, count half. */
+/** Phonetic distance: 0 the same, 1 nothing in common. Vowels, and sounds that are easily confused, count half. */
 export function soundsUnlike(one: string, other: string): number {
   if (one === other) return 0
   const longest = Math.max(one.length, other.length)

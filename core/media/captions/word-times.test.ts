@@ -40,7 +40,7 @@ describe('the words of a cue and their times', () => {
     for (const text of ['We counted\nthe s', 'We counted\nthe sh', 'We counted\nthe ships.']) over = withText(over, text).after!
     expect(over.words!.at(-1)).toEqual(['ships.', 1850, 2400])
   })
-  it('are nothing where nobody measured them, or they are those of another text', () => {
+  it('are nothing where they were not measured, or they are those of another text', () => {
     expect(wordsAfter({ ...cue, words: null }, 'x')).toBeNull()
     expect(wordsAfter({ ...cue, text: 'Two words' }, 'x')).toBeNull()
     expect(edited('  ')).toBeNull()

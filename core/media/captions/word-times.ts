@@ -1,8 +1,8 @@
 import { matches } from './merge-words.ts'
 
 /**
- * A word of a cue and when it is said, in ms. `sure`: how probable the recogniser held it, 0 to 1; null or not there where nobody says, and where a
- * person has looked. `heard`: what the recogniser heard where a name of the film was put in its place; '' for the further words of that name.
+ * A word of a cue and when it is said, in ms. `sure`: the recogniser's confidence, 0 to 1; null or undefined where unknown, and where a
+ * person has confirmed it. `heard`: what the recogniser heard where a name of the film was put in its place; '' for the further words of that name.
  */
 export type WordTime = readonly [
   text: string,
@@ -12,7 +12,7 @@ export type WordTime = readonly [
   heard?: string | undefined,
 ]
 
-/** Below one half a word is more likely wrong than right, by the recogniser's own reckoning. */
+/** Below one half a word is more likely wrong than right, by the recogniser's own estimate. */
 const unsureBelow = 0.5
 
 export const isUnsure = ([, , , sure]: WordTime): boolean => typeof sure === 'number' && sure < unsureBelow
@@ -51,7 +51,7 @@ interface Spoken {
 
 /**
  * The words of a cue after its text was changed. What was not changed keeps everything; a word in the place of another takes its time and is sure,
- * because a person wrote it; what was put in shares the time between its neighbours. Null where nobody measured them.
+ * because a person wrote it; what was put in shares the time between its neighbours. Null where they were not measured.
  */
 export function wordsAfter({ text: before, startsMs, endsMs, words }: Spoken, after: string): readonly WordTime[] | null {
   if (!words) return null
@@ -67,7 +67,7 @@ export function wordsAfter({ text: before, startsMs, endsMs, words }: Spoken, af
   return made
 }
 
-/** A person says that a word is right: it is sure, and what was heard in its place is no question any more. With it go the further words of a name. */
+/** A person confirms a word: its confidence is 1 and what was heard is dropped. The further words of a name go with it. */
 export function markedRight(words: readonly WordTime[], at: number): readonly WordTime[] {
   const [first, end] = groupAt(words, at)
   return words.map((word, index) => (index >= first && index < end ? ([word[0], word[1], word[2]] as const) : word))
@@ -82,7 +82,7 @@ function groupAt(words: readonly WordTime[], at: number): [from: number, to: num
   return [from, to]
 }
 
-/** The text and words of a cue with what was heard in the place of the name at `at`. */
+/** The text and words of a cue with the name at `at` replaced by what was heard. */
 export function nameTakenBack(cue: Spoken, at: number): { text: string; words: readonly WordTime[] | null } | null {
   const { text, words } = cue
   if (!words || tokensOf(text).length !== words.length) return null

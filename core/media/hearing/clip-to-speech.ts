@@ -5,7 +5,7 @@ import type { HeardWord } from '../captions/from-words.ts'
 const shortestMs = 60
 
 /**
- * Words moved into the speech they lie in: a recogniser lets the last word before a pause last through it, and the first after one begin in it.
+ * Clips words to detected speech: a recogniser stretches the last word before a pause, and starts the first after one too early.
  * `speech` in order. A word far from any speech keeps its times.
  */
 export function clippedToSpeech(words: readonly HeardWord[], speech: readonly TimedRange[]): HeardWord[] {
@@ -19,7 +19,7 @@ function clipped(fromMs: number, toMs: number, speech: readonly TimedRange[]): [
   const at = indexStartedBy(speech, fromMs)
   const [here, next] = [speech[at], speech[at + 1]]
   if (here && fromMs < here.endsMs) {
-    // Most of a word that begins in the last moments before a pause and ends after it lies behind the pause.
+    // Most of a word that begins in the last moments before a pause and ends after it is after the pause.
     const behind = next ? toMs - next.startsMs : 0
     if (next && behind > here.endsMs - fromMs) return [next.startsMs, toMs]
     return [fromMs, Math.max(fromMs + shortestMs, Math.min(toMs, here.endsMs))]

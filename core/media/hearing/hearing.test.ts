@@ -21,7 +21,7 @@ const window = (tokens: string[], { at = 0, text = tokens.join('').trim(), langu
 const texts = (words: readonly HeardWord[]) => words.map(([text]) => text)
 
 describe('windows of speech', () => {
-  it('are joined over short pauses, parted in long ones, and hold a little of what is around', () => {
+  it('are joined over short pauses, split in long ones, and hold a little of what is around', () => {
     expect(windowsOf([range(1000, 2000), range(3000, 5000), range(12_000, 14_000)], 60_000)).toEqual([
       range(800, 5200),
       range(11_800, 14_200),
@@ -37,7 +37,7 @@ describe('windows of speech', () => {
     expect(windows.reduce((sum, { startsMs, endsMs }) => sum + endsMs - startsMs, 0)).toBeGreaterThan(225_000)
     expect(windows.at(-1)!.endsMs).toBe(231_000)
   })
-  it('are none where nobody speaks, and a knock is nobody', () => {
+  it('are none without speech, and a knock is not speech', () => {
     expect(windowsOf([], 60_000)).toEqual([])
     expect(windowsOf([range(0, 280), range(20_000, 20_300)], 60_000)).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('words of tokens', () => {
       ['so', 6300, 6400, false],
     ])
   })
-  it('read signs that lie in several tokens from the whole text', () => {
+  it('read signs split over several tokens from the whole text', () => {
     const heard = wordsOfTokens(window([' Na', '\uFFFD', '\uFFFD', 've', ' \uFFFD', '\uFFFD', '!'], { text: 'Naïve 👋!' }))
     expect(texts(heard)).toEqual(['Naïve'])
   })

@@ -1,11 +1,11 @@
-/** Nobody says more letters in a second: about four times a fast speaker. */
+/** More letters a second cannot be spoken: about four times a fast speaker. */
 const mostLettersASecond = 50
 /** As often as that one after the other, the same few words are a loop. */
 const timesALoop = 4
 /** Windows before that are compared: a sentence said in each of them is none. */
 const windowsCompared = 2
 
-/** Whether the text of a window cannot have been said: too much of it, a loop, or the very text of both windows before. */
+/** Detects hallucinations: too much text for a window, a loop, or the very text of both windows before. */
 export function isInvented(text: string, windowMs: number, before: readonly string[]): boolean {
   const bare = plain(text)
   if (bare === '') return true

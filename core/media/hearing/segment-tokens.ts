@@ -1,11 +1,11 @@
-/** What a model without times of words says: sentences, and when each is said, in seconds. */
+/** Output of a model without word times: sentences with their times, in seconds. */
 export interface HeardSegments {
   texts: readonly string[]
   timestamps: readonly number[]
   durations: readonly number[]
 }
 
-/** Words of sentences, each with its share of the sentence's time by its letters: for models that tell no times of words. */
+/** Words of sentences, each with its share of the sentence's time by its letters: for models without word times. */
 export function tokensOfSegments({ texts, timestamps, durations }: HeardSegments) {
   const made = { tokens: [] as string[], timestamps: [] as number[], durations: [] as number[] }
   for (const [at, text] of texts.entries()) {

@@ -1,13 +1,13 @@
 import type { TimedRange } from '../../time/timecode.ts'
 
-/** Somebody speaks. `speaker` counts voices from 0, in no order. */
+/** A stretch of speech. `speaker` counts voices from 0, in no order. */
 export interface SpeakerTurn extends TimedRange {
   speaker: number
 }
 
 /**
- * Who says each cue, as "1", "2", … in the order in which they are first heard: whoever speaks for most of it; empty where nobody does. Null where
- * all of it is one voice: then a name says nothing.
+ * Who says each cue, as "1", "2", … in the order in which they are first heard: the voice that speaks for most of it; empty without speech. Null where
+ * there is only one voice.
  */
 export function speakersOfCues(cues: readonly TimedRange[], turns: readonly SpeakerTurn[]): string[] | null {
   const who = cues.map((cue) => {

@@ -1,16 +1,16 @@
 import type { TimedRange } from '../../time/timecode.ts'
 
-/** What a recogniser of Whisper's kind takes at once is half a minute; a little stays free, so that a last word is not cut. */
+/** A recogniser of Whisper's kind takes half a minute at a time; a little stays free, so that a last word is not cut. */
 export const longestWindowMs = 28_000
-/** A pause of more than that is not listened to: nothing is said in it, and all that can be heard there is invented. */
+/** A longer pause is skipped: recognisers invent words in it. */
 const longestPauseMs = 3000
-/** So much of what is around speech is heard with it: voices begin before they are loud. */
+/** Padding around speech: voices begin before they are loud. */
 const marginMs = 200
-/** Less speech in a window than this is a knock or the beginning of a tone. */
+/** A window with less speech than this is a knock or the start of a tone. */
 const leastSpeechMs = 350
 
 /**
- * What is to be heard at once: stretches of speech joined over short pauses, at most `longestWindowMs` each, cut in pauses. A stretch that is longer by
+ * The windows to recognise: stretches of speech joined over short pauses, at most `longestWindowMs` each, cut in pauses. A stretch that is longer by
  * itself is cut where it is. Given and returned in order, in milliseconds.
  */
 export function windowsOf(speech: readonly TimedRange[], soundMs: number): TimedRange[] {
@@ -29,7 +29,7 @@ export function windowsOf(speech: readonly TimedRange[], soundMs: number): Timed
   const spoken = windows.filter((window) => window.spokenMs >= leastSpeechMs)
   return spoken.map(({ startsMs, endsMs }, at) => {
     const [before, after] = [spoken[at - 1]?.endsMs ?? 0, spoken[at + 1]?.startsMs ?? soundMs]
-    // Half of what lies between two windows at most: no word is heard twice.
+    // Half of the gap between two windows at most: no word is heard twice.
     return {
       startsMs: Math.round(Math.max(startsMs - marginMs, (startsMs + before) / 2, 0)),
       endsMs: Math.round(Math.min(endsMs + marginMs, (endsMs + after) / 2, soundMs)),

@@ -2,7 +2,7 @@ import type { TimedRange } from '../../time/timecode.ts'
 import type { HeardWord } from '../captions/from-words.ts'
 import { longestPiece, spaceless } from '../captions/spaceless.ts'
 
-/** What a recogniser of Whisper's kind says of one window of sound. */
+/** Output of a recogniser of Whisper's kind for one window. */
 export interface HeardWindow extends TimedRange {
   /** A code of two or three letters; empty where it does not say. */
   language: string
@@ -52,7 +52,7 @@ function beginsWord(word: readonly Piece[], { text }: Piece): boolean {
   return /[\p{P}]$/u.test(before) ? letter.test(text) : before.trim().length + text.length > longestPiece && letter.test(text)
 }
 
-/** A sign of several bytes may lie in several tokens, each a fragment that cannot be read: those are read together from the whole text. */
+/** A sign of several bytes may be split over several tokens, each a fragment that cannot be read: those are read together from the whole text. */
 function whole({ text, tokens, timestamps, durations, startsMs }: HeardWindow): Piece[] {
   const pieces: Piece[] = []
   let [at, broken] = [0, undefined as Piece | undefined]
@@ -74,7 +74,7 @@ function whole({ text, tokens, timestamps, durations, startsMs }: HeardWindow): 
   return pieces.map((piece) => ({ ...piece, fromMs: Math.round(piece.fromMs), toMs: Math.round(piece.toMs) }))
 }
 
-/** Brackets may span tokens: what lies between them is blanked, and a token of which nothing is left goes. */
+/** Brackets may span tokens: their content is blanked, and an empty token is dropped. */
 function withoutSounds(pieces: readonly Piece[]): Piece[] {
   const text = pieces.map((piece) => piece.text).join('')
   const blanked = text.replace(sounds, (sound) => '\u0000'.repeat(sound.length))

@@ -7,7 +7,7 @@ export interface Box {
   end: number
 }
 
-/** Boxes lying side by side in `bytes` between `start` and `end`; one that says it is longer than what is there ends the list. */
+/** Sibling boxes in `bytes` between `start` and `end`; one that exceeds the bytes ends the list. */
 export function boxesIn(bytes: Uint8Array, start = 0, end = bytes.length): Box[] {
   const found: Box[] = []
   for (let at = start; at + 8 <= end; ) {

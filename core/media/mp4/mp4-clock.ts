@@ -1,7 +1,7 @@
 import { boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 
 /**
- * Moves fragments of an encoding that began at 0 to where they belong. `starts` has the tick at which each track's first fragment stands, by track;
+ * Moves fragments of an encoding that began at 0 to their place in the film. `starts`: the tick of each track's first fragment, by track;
  * what follows keeps its distance from it.
  */
 export function moveFragments(starts: ReadonlyMap<number, number>): (fragment: Uint8Array) => void {

@@ -152,7 +152,7 @@ describe('from its tables one knows of a film', () => {
   })
 })
 
-it('a fragmented film, a torn one and noise tell nothing, and break nothing', () => {
+it('a fragmented film, a torn one and noise give nothing, and do not throw', () => {
   expect(readMp4Film(moov({ fragmented: true }))).toBeUndefined()
   const whole = moov({})
   for (let length = 0; length < whole.length; length += 7) expect(() => readMp4Film(whole.subarray(0, length))).not.toThrow()

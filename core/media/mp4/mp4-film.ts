@@ -23,7 +23,7 @@ export interface Mp4Track {
   missing: Stretch[]
 }
 
-/** Reads a whole `moov` box of a file of `fileBytes`. Undefined when it has no samples of its own (a fragmented film) or does not hold together. */
+/** Reads a whole `moov` box of a file of `fileBytes`. Undefined when it has no samples of its own (a fragmented film) or is inconsistent. */
 export function readMp4Film(bytes: Uint8Array, fileBytes = Number.POSITIVE_INFINITY): Mp4Film | undefined {
   try {
     const moov = boxesIn(bytes).find((box) => box.type === 'moov')
@@ -38,7 +38,7 @@ export function readMp4Film(bytes: Uint8Array, fileBytes = Number.POSITIVE_INFIN
     }
     return film.video || film.audios.length > 0 ? film : undefined
   } catch (error) {
-    // A table is missing or points outside itself: the film is not refused for it, it is only not copied.
+    // A table is missing or points outside itself: the film is re-encoded instead of copied.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -46,7 +46,7 @@ export function readMp4Film(bytes: Uint8Array, fileBytes = Number.POSITIVE_INFIN
 
 const trackOf = ({ durationSeconds, plainEdits, missing }: Mp4Track): Mp4Track => ({ durationSeconds, plainEdits, missing })
 
-/** A box without which nothing can be said. */
+/** A required box. */
 function needed(box: Box | undefined): Box {
   if (!box) throw new RangeError('a table is missing')
   return box
@@ -124,7 +124,7 @@ function videoIn(bytes: Uint8Array, trak: Box, movieScale: number, fileBytes: nu
   }
 }
 
-/** Mean ticks a frame, leaving out the last sample when it stands alone. */
+/** Mean ticks a frame, leaving out the last sample when it has its own run. */
 function steadyDelta(durations: [number, number][]): number {
   const steady = durations.length > 1 && durations.at(-1)![0] === 1 ? durations.slice(0, -1) : durations
   const count = steady.reduce((sum, [samples]) => sum + samples, 0)
@@ -145,7 +145,7 @@ function keyFramesIn(bytes: Uint8Array, stss: Box | undefined, samples: number):
   return { first, gaps: [longest, samples + 1 - previous] }
 }
 
-/** How many entries a table says it has; a number it has no room for is a lie and could cost any amount of memory. */
+/** How many entries a table says it has; a larger number than fits is false and could exhaust memory. */
 function entriesIn(bytes: Uint8Array, box: Box, entryBytes: number): number {
   const count = viewOf(bytes).getUint32(box.body + 4)
   if (count * entryBytes > box.end - box.body - 8) throw new RangeError('a table is longer than its box')

@@ -10,8 +10,8 @@ export interface Stretch {
 type Durations = [count: number, ticks: number][]
 
 /**
- * Stretches of a track whose samples lie beyond the end of the file, from its sample table `stbl`: chunk offsets, samples a chunk, sizes. Nothing of
- * them can be shown, whatever the tables say. Throws a RangeError when a table does not hold together.
+ * Stretches of a track whose samples are beyond the end of the file, from its sample table `stbl`: chunk offsets, samples a chunk, sizes. Nothing of
+ * them can be shown, whatever the tables say. Throws a RangeError when a table is inconsistent.
  */
 export function stretchesBeyond(bytes: Uint8Array, table: Box, fileBytes: number, timescale: number, durations: Durations): Stretch[] {
   // Sizes in half bytes (stz2) and films without samples of their own: what is not read here is not known to be missing.
@@ -92,7 +92,7 @@ function clockOf(durations: Durations, timescale: number): (sample: number) => n
   }
 }
 
-/** How many entries a table has, whose count stands `at` bytes into it; a number it has no room for is a lie. */
+/** How many entries a table has, with the count at byte `at`; a larger number than fits is false. */
 function entries(bytes: Uint8Array, box: Box, at: number, entryBytes: number): number {
   const count = viewOf(bytes).getUint32(box.body + at)
   if (count * entryBytes > box.end - box.body - at - 4) throw new RangeError('a table is longer than its box')

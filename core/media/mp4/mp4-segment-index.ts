@@ -2,8 +2,8 @@ import { type Box, boxesIn } from './mp4-boxes.ts'
 import { type FragmentTrack, runsOf } from './mp4-fragments.ts'
 
 /**
- * A segment index (ISO/IEC 14496-12, 8.16.3) over all of `fragments`: with it a player knows length and places at once, without it some read
- * through the whole file first. Goes between header and fragments. An index found among the fragments becomes free space: it told of
+ * A segment index (ISO/IEC 14496-12, 8.16.3) over all of `fragments`: with it a player knows length and positions immediately, without it some read
+ * through the whole file first. Goes between header and fragments. An index found among the fragments becomes free space: it described
  * other places.
  */
 export function segmentIndex(fragments: Uint8Array, tracks: FragmentTrack[]): Uint8Array {
@@ -20,7 +20,7 @@ export function segmentIndex(fragments: Uint8Array, tracks: FragmentTrack[]): Ui
   view.setUint32(12, leading?.id ?? 1)
   view.setUint32(16, ticksPerSecond)
   view.setUint16(30, moofs.length)
-  // What lies before a moof (its type, an old index) counts to it.
+  // What is before a moof (its type, an old index) counts to it.
   const starts = moofs.map((_, index) => (index === 0 ? 0 : endOfMedia(boxes, moofs[index - 1]!)))
   for (const [index, moof] of moofs.entries()) {
     const end = starts[index + 1] ?? fragments.length

@@ -2,9 +2,9 @@ import { type Box, boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 import { tracksOf } from './mp4-fragments.ts'
 
 /**
- * Takes the sound out of a CMAF header or of the fragments that belong to it, in place: the boxes that describe it become free space (ISO/IEC 14496-12,
- * 8.1.2), so that no length and no offset changes. Its samples stay where they lie, and nothing points to them any more. Of a header the answer is the
- * numbers of the tracks that were taken out, which its fragments ask for.
+ * Removes the sound from a CMAF header or of the fragments that belong to it, in place: the boxes that describe it become free space (ISO/IEC 14496-12,
+ * 8.1.2), so that no length and no offset changes. Its samples stay in place, unreferenced. For a header, returns the
+ * numbers of the removed tracks, which its fragments need.
  */
 export function takeSoundOut(header: Uint8Array): ReadonlySet<number> {
   const sounds = new Set(
@@ -25,7 +25,7 @@ export function takeSoundOut(header: Uint8Array): ReadonlySet<number> {
   return sounds
 }
 
-/** The same of fragments, of the tracks that were taken out of their header. */
+/** The same for fragments: the tracks that were removed from their header. */
 export function takeSoundOutOfFragments(bytes: Uint8Array, sounds: ReadonlySet<number>): void {
   const view = viewOf(bytes)
   for (const moof of boxesIn(bytes).filter(({ type }) => type === 'moof'))

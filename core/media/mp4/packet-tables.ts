@@ -1,16 +1,16 @@
 import { perSecond, type Rate } from '../media-plan.ts'
 import type { Mp4Film } from './mp4-film.ts'
 
-/** What the packets of a film say about it whose container keeps no tables: Matroska, transport streams. */
+/** Facts read from the packets of a film whose container has no tables: Matroska, transport streams. */
 export interface PacketTables {
   film: Mp4Film
   /** Where its frames go when it is passed on. */
   grid: FrameGrid
-  /** Of the picture and the sounds that are heard, without what else is in the file. */
+  /** Of the picture and the sounds that are heard, without the other streams. */
   bytes: number
 }
 
-/** Frames counted instead of clocks that round to milliseconds: every frame of a steady film lies on one of these places. */
+/** Frames counted instead of clocks that round to milliseconds: every frame of a steady film is on one of these places. */
 export interface FrameGrid {
   rate: Rate
   /** On the film's clock. */

@@ -2,12 +2,12 @@ import { type Box, boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 import { tracksOf } from './mp4-fragments.ts'
 import { segmentIndex } from './mp4-segment-index.ts'
 
-/** Where bytes lie: in an object, all of it or a stretch. */
+/** A byte range: all of an object, or a part. */
 export interface Stretch {
   uri: string
   byteRange?: { length: number; offset: number }
 }
-/** A segment with its place in the film, in milliseconds. */
+/** A segment with its position in the film, in milliseconds. */
 export interface PlacedSegment extends Stretch {
   startsMs: number
   endsMs: number

@@ -11,7 +11,7 @@ describe('the films of a programme', () => {
   it('are as they are where one is shown alone at a usual loudness', () => {
     expect(gainFor(-21, programmeLoudness([-21]))).toBe(1)
   })
-  it('are not made hardly audible for one that is, and a film that shouts is turned down also alone', () => {
+  it('are not made almost inaudible for one that is, and a film that shouts is turned down also alone', () => {
     expect(programmeLoudness([-45, -20])).toBe(-26)
     expect(gainFor(-45, -26)).toBe(1)
     expect(gainFor(-8, programmeLoudness([-8]))).toBeCloseTo(0.398)

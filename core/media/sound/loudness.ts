@@ -13,7 +13,7 @@ export function programmeLoudness(films: readonly (number | null)[]): number {
   return measured.length === 0 ? usual : Math.min(loudest, Math.max(softest, Math.min(...measured)))
 }
 
-/** By what the sound of a film is multiplied so that it is as loud as its programme; never more than 1. */
+/** Gain of a film relative to its programme; never more than 1. */
 export const gainFor = (film: number | null, programme: number): number =>
   film === null ? 1 : Math.min(1, Math.round(10 ** ((programme - film) / 20) * 1000) / 1000)
 

@@ -1,7 +1,7 @@
 import type { SoundStream } from '../media-probe.ts'
 
 export interface SoundWishes {
-  /** Streams in which there is nothing to hear. */
+  /** Silent streams. */
   silent: ReadonlySet<number>
   /** The film's own language, as ISO 639-1 (`en`); empty when nobody has said it yet. */
   language: string
@@ -28,7 +28,7 @@ export function chooseSound(sounds: readonly SoundStream[], { silent, language, 
   return other && !silent.has(other.stream) ? [best.stream, other.stream].sort((one, two) => one - two) : [best.stream]
 }
 
-/** Recorders and cameras write a microphone a track: neighbours of one kind that nobody has given a language or a name of its own. */
+/** Recorders and cameras write one track per microphone: neighbours of one kind without a language or title. */
 function partnerOf(sound: SoundStream, sounds: readonly SoundStream[]): SoundStream | undefined {
   const monos = sounds.filter(
     (each) => isMono(each) && each.codec === sound.codec && each.sampleRate === sound.sampleRate && each.language === sound.language,

@@ -1,6 +1,6 @@
 import { pieceRate, samplesInAac } from '../pieces.ts'
 
-/** A run of a film's AAC frames, counted over the whole film. */
+/** A range of a film's AAC frames, counted over the whole film. */
 export interface SoundStretch {
   firstAac: number
   /** The last goes on to the film's end instead. */
@@ -8,7 +8,7 @@ export interface SoundStretch {
   last: boolean
 }
 
-/** The first are short, so that there is something to hear at once; each costs a start of ffmpeg and two frames that are thrown away. */
+/** The first are short, for an early start; each costs a start of ffmpeg and two discarded frames. */
 const firstSeconds = [6, 20, 60]
 const laterSeconds = 180
 
@@ -18,7 +18,7 @@ export function planSound(durationSeconds: number, longestSeconds = laterSeconds
   const stretches: SoundStretch[] = []
   for (let at = 0; at < total; ) {
     const wanted = Math.round((Math.min(firstSeconds[stretches.length] ?? laterSeconds, longestSeconds) * pieceRate) / samplesInAac)
-    // What is left over for less than a second would be a start of its own.
+    // A rest of less than a second is not worth a start of ffmpeg.
     const count = total - at - wanted < pieceRate / samplesInAac ? total - at : wanted
     stretches.push({ firstAac: at, count, last: at + count === total })
     at += count

@@ -1,4 +1,4 @@
-/** Words for a person about a job that failed. Only `failures` and the refusals of a file make them, so that each has a German sentence. */
+/** Text about a failed job. Only `failures` and the refusals of a file make them, so that each has a German sentence. */
 export type Failure = string & { readonly saidInGerman: unique symbol }
 
 const say = (words: string) => words as Failure

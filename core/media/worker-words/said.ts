@@ -1,7 +1,7 @@
 import { refusalIn } from '../../house/refusals.ts'
 import german from './de.json' with { type: 'json' }
 
-/** What the worker wrote down for a person (prepared.ts, core/media/media-refusals.ts, why a job failed), in their language; what nobody put into it stays as it is. */
+/** What the worker wrote down for a person (prepared.ts, core/media/media-refusals.ts, why a job failed), in their language; unknown text stays as it is. */
 export function workerWordsIn(language: string, written: string): string {
   if (!language.startsWith('de')) return written
   return written

@@ -3,7 +3,7 @@ import { timecodeOf } from '../../time/frame-counts.ts'
 import { type Marker, type MarkerColour, type MarkerList, onOneLine } from './markers.ts'
 
 /**
- * CMX 3600: the cut as one event, its markers as locators in the comments below it, as Media Composer writes them. Locators stand on a frame; where one
+ * CMX 3600: the cut as one event, its markers as locators in the comments below it, as Media Composer writes them. Locators are on a frame; where one
  * means a range, its words begin with the frame after it.
  */
 export function writeEdl(list: MarkerList): string {
@@ -20,8 +20,8 @@ export function writeEdl(list: MarkerList): string {
 }
 
 /**
- * The list of events DaVinci Resolve reads as timeline markers: colour, name and length stand in the line below each. It keeps one marker a frame and
- * drops others without a word, so markers on one frame are written as one.
+ * The list of events DaVinci Resolve reads as timeline markers: colour, name and length are in the line below each. It keeps one marker a frame and
+ * drops others silently, so markers on one frame are written as one.
  */
 export function writeResolveEdl(list: MarkerList): string {
   const at = (frames: number) => timecodeOf(list.startFrames + frames, list.count)

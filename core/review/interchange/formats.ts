@@ -5,7 +5,7 @@ import type { MarkerList } from './markers.ts'
 import { writeOtio } from './otio.ts'
 import { writeXmeml } from './xmeml.ts'
 
-/** What goes into a cutting room's file beside a table: how it is written, what its name ends in, and its media type. */
+/** What goes into an interchange file other than a table: how it is written, what its name ends in, and its media type. */
 export const markerFormats = {
   resolve: { write: writeResolveEdl, ending: 'resolve.edl', type: 'text/plain' },
   avid: { write: writeAvidLocators, ending: 'avid.txt', type: 'text/plain' },

@@ -16,7 +16,7 @@ export interface ReadProblem {
   /** Counted from 1, as editors and spreadsheets do. */
   line: number
   code: 'timecode' | 'outside' | 'no-words' | 'no-places' | 'too-many' | 'shortened'
-  /** What stood there, at most 80 characters. */
+  /** The original text, at most 80 characters. */
   text: string
 }
 export interface ReadMarkers {
@@ -24,7 +24,7 @@ export interface ReadMarkers {
   problems: ReadProblem[]
 }
 
-/** A cut has no more notes than these at once, and a note no more letters. */
+/** Limits of notes per cut and letters per note. */
 export const mostMarkers = 2000
 export const longestComment = 4000
 const mostProblems = 200
@@ -40,7 +40,7 @@ export function frameInCut(written: string, { count, startFrames, lengthFrames }
   return frame < 0 && frame + framesPerDay(count) <= lengthFrames ? frame + framesPerDay(count) : frame
 }
 
-/** Takes markers as they are read; what does not lie in the cut, says nothing or is too much is named by its line and left out. */
+/** Takes markers as they are read; what is outside the cut, empty or beyond the limit is reported by its line and left out. */
 export function gatherMarkers({ lengthFrames }: ReadWith) {
   const markers: ReadMarker[] = []
   const problems: ReadProblem[] = []
@@ -71,5 +71,5 @@ export function gatherMarkers({ lengthFrames }: ReadWith) {
   }
 }
 
-/** Without controls and what turns the direction of writing round. */
+/** Without control characters and bidirectional overrides. */
 const visible = (text: string) => text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '').trim()

@@ -254,7 +254,7 @@ describe('interchange', () => {
     expect(rowsDropFrames([['In'], ['00:00:05:00']])).toBeNull()
   })
 
-  it('takes apostrophes before formulas away again, and controls that turn the writing round', () => {
+  it('removes apostrophes before formulas, and bidirectional controls', () => {
     const { markers } = readMarkerRows(
       [
         ['In', 'Note'],
@@ -266,7 +266,7 @@ describe('interchange', () => {
     expect(markers.map(({ comment }) => comment)).toEqual(['=HYPERLINK(1)', 'abc'])
   })
 
-  it('takes no more notes than a cut has at once, and none longer than one may be', () => {
+  it('takes no more notes than a cut may have, and none longer than one may be', () => {
     const many = Array.from({ length: mostMarkers + 5 }, (_, at) => [
       timecodeOf(how.startFrames + at, how.count),
       'x'.repeat(at === 0 ? longestComment + 1 : 1),
@@ -277,7 +277,7 @@ describe('interchange', () => {
     expect(problems.map(({ code }) => code)).toEqual(['shortened', ...Array.from({ length: 5 }, () => 'too-many')])
   })
 
-  it('writes words so that no file is broken by them: tabs, bars, line breaks, angle brackets, controls', () => {
+  it('escapes text in every format: tabs, bars, line breaks, angle brackets, controls', () => {
     const hostile = { ...how.markers[0]!, comment: 'a\tb|C:ResolveColorBlue |D:9\n</marker>]]>&\u0000\ud800', author: 'A\tB', name: '|M:' }
     const list = { ...how, title: 'A\nB <c>', markers: [hostile] }
     expect(markerFormats.avid.write(list).split('\t')).toHaveLength(6)

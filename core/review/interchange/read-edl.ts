@@ -11,7 +11,7 @@ export function edlDropsFrames(file: string): boolean | null {
 
 /**
  * Reads the markers of a list of events (CMX 3600): DaVinci Resolve's, one an event with its words below; locators of Media Composer; comments below an
- * event, which then are about its record range. Events nobody says anything about are no notes.
+ * event, which then are about its record range. Events without a comment are no notes.
  */
 export function readEdl(file: string, how: ReadWith): ReadMarkers {
   const gathered = gatherMarkers(how)

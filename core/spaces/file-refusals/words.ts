@@ -13,10 +13,10 @@ const values: Record<string, number> = {
 }
 const filled = (sentence: string) => sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** Why a file of a space cannot be used, for its author: what is the matter, and the way on. The worker writes it down in English. */
+/** Why a file of a space cannot be used, for its author: what is the matter, and what to do. The worker writes it down in English. */
 export const fileRefusal = (code: string): string => filled(english[code as FileRefusal] ?? english.broken)
 
-/** What was written down, in the reader's language; what nobody wrote here stays as it is. */
+/** What was written down, in the reader's language; unknown text stays as it is. */
 export function fileRefusalIn(language: string, written: string): string {
   if (!language.startsWith('de')) return written
   const code = (Object.keys(english) as FileRefusal[]).find((one) => filled(english[one]) === written)

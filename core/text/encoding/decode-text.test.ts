@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeText } from './decode-text.ts'
 
-/** The bytes of a text in a code page, by its decoder turned round. */
+/** Encodes a text in a code page by inverting its decoder. */
 function encode(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const codes = new Map<string, number[]>()
@@ -99,7 +99,7 @@ describe('text from outside', () => {
     expect(read.text).not.toMatch(/^\uFEFF/)
   })
 
-  it('believes an XML declaration that its bytes bear out', () => {
+  it('believes an XML declaration that its bytes confirm', () => {
     const file = '<?xml version="1.0" encoding="windows-1251"?><tt>ВСЕ</tt>'
     expect(decodeText(encode(file, 'windows-1251'))).toMatchObject({ text: file, encoding: 'windows-1251', certain: true })
     const wrong = file.replace('windows-1251', 'utf-16')

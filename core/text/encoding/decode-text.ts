@@ -11,22 +11,22 @@ export type TextEncoding = (typeof textEncodings)[number] | (string & {})
 export interface DecodedText {
   text: string
   encoding: TextEncoding
-  /** The file says its encoding itself, or no other reading comes near. If not, a person is to be asked before the text is kept. */
+  /** True: the file declares its encoding, or no other reading is close. False: ask a person before the text is kept. */
   certain: boolean
-  /** Other encodings whose letters can be told apart from this reading, the likeliest first; none where the file says it itself. */
+  /** Other plausible encodings, the likeliest first; empty where the file declares it. */
   alternatives: TextEncoding[]
-  /** Lines, from 1, with bytes that are nothing in this encoding; they are U+FFFD in the text. */
+  /** Lines, from 1, with bytes invalid in this encoding; they are U+FFFD in the text. */
   damagedLines: number[]
 }
 export interface DecodingHint {
-  /** What a person chose; nothing is guessed then. */
+  /** A person's choice; overrides detection. */
   encoding?: TextEncoding | undefined
   /** The language the text is expected in (BCP 47). */
   language?: string | undefined
 }
 
 /**
- * The text of a file from outside, whatever it was saved as. A byte order mark or a declaration says it; UTF-16 without one shows in its NULs; valid
+ * Decodes an imported file in any encoding. A byte order mark or a declaration decides; UTF-16 without one shows in its NULs; valid
  * UTF-8 is UTF-8, also with a few damaged bytes. The rest are code pages, of which the likeliest by letters and words is taken.
  */
 export function decodeText(bytes: Uint8Array, hint: DecodingHint = {}): DecodedText {
@@ -41,7 +41,7 @@ export function decodeText(bytes: Uint8Array, hint: DecodingHint = {}): DecodedT
     if (read.damagedLines.length === 0) return read
   }
   const likely = likelyReadings(bytes, hint.language)
-  // A code page makes a valid sequence of several bytes only by chance: some among few bad bytes are a damaged file of UTF-8.
+  // A code page makes a valid sequence of several bytes only by chance: many with few bad bytes are a damaged UTF-8 file.
   if (valid >= 3 * bad || likely.length === 0)
     return { ...utf8, certain: valid >= 3 * bad, alternatives: likely.map(({ encoding }) => encoding) }
   const [best, ...others] = likely as [LikelyReading, ...LikelyReading[]]
@@ -64,7 +64,7 @@ function marked(bytes: Uint8Array): TextEncoding | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : undefined
 }
 
-/** Spaces, digits and line ends of UTF-16 have a NUL in every alphabet, all on one side. */
+/** Spaces, digits and line ends of UTF-16 have a NUL byte in every alphabet, all on one side. */
 function utf16(bytes: Uint8Array): TextEncoding | undefined {
   const length = Math.min(bytes.length, 4000) & ~1
   const count: [number, number] = [0, 0]

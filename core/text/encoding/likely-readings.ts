@@ -2,15 +2,15 @@ import { type WrittenLanguage, writtenLanguages } from './written-languages.ts'
 
 export interface LikelyReading {
   encoding: string
-  /** About 1 for a text in a language we know, below 0 for letters that are none together. */
+  /** About 1 for a text in a language we know, below 0 for an implausible mix of letters. */
   score: number
 }
 
-/** Code pages by rarity: what is seldom met has to be better by so much. */
+/** Penalty of rare code pages. */
 const handicap: Record<string, number> = {
   ...{ 'windows-1252': -0.1, 'iso-8859-2': 0.1, 'iso-8859-5': 0.2, 'koi8-r': 0.05, ibm866: 0.1, macintosh: 0.3, 'windows-1258': 0.3 },
   ...{ 'windows-1257': 0.05, 'windows-874': 0.15 },
-  // Pairs of bytes that are all valid are seldom chance.
+  // Byte pairs that are all valid are seldom a coincidence.
   ...{ shift_jis: -0.4, 'euc-jp': -0.35, gb18030: -0.2, big5: -0.2, 'euc-kr': -0.4 },
 }
 
@@ -48,7 +48,7 @@ const marks = new Set('“”„‚‘’–—…«»‹›€°•♪♫\u00A0
 const letter = /\p{L}|\p{M}/u
 const wide = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/u
 
-/** How much a text is like one of that language: letters above ASCII as they are met there, and its smallest words. */
+/** Similarity of a text to a language: letters above ASCII by frequency, and its most common words. */
 function likeness(text: string, { common, letters, words, joined, needs }: WrittenLanguage): number {
   if (needs && !needs.test(text)) return -1
   let [sum, count, before] = [0, 0, ' ']
@@ -65,7 +65,7 @@ function likeness(text: string, { common, letters, words, joined, needs }: Writt
     else if (letters.test(lower)) sum += joined ? 0.8 : 0.5
     else if (letter.test(character)) sum -= 0.7
     else sum -= 1
-    // A capital within a word, and another alphabet within one, are letters of another code page.
+    // A capital within a word, and another alphabet within one, point to another code page.
     if (lower !== character && letter.test(last)) sum -= last === last.toLowerCase() ? 1 : 0.2
     if (!joined && /[a-z]/i.test(last) && letter.test(character)) sum -= wide.test(character) ? 2 : 1
   }

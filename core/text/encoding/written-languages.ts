@@ -6,11 +6,11 @@ export interface WrittenLanguage {
   common: ReadonlySet<string>
   /** All that may be met. */
   letters: RegExp
-  /** Its smallest words. */
+  /** Its most common short words. */
   words: ReadonlySet<string>
-  /** Its letters stand within a word beside those of ASCII. */
+  /** Its letters occur within a word beside those of ASCII. */
   joined: boolean
-  /** Letters without which nothing is written in it. */
+  /** Letters that every text in it has. */
   needs?: RegExp
 }
 
