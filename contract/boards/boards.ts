@@ -6,7 +6,7 @@ export type SharedRole = Exclude<BoardRole, 'owner'>
 const role = z.enum(boardRoles)
 const sharedRole = z.enum(['view', 'comment', 'edit'])
 
-/** Answer of `my_boards()`. `film`: title of the film it is for, where its reader may know it. */
+/** Answer of `my_boards()`. `film`: title of the film it is for, if the reader may see it. */
 export const boardLines = z.array(
   z.object({
     id: z.uuid(),
@@ -46,7 +46,7 @@ const round = z.object({
 })
 export type BoardRound = z.infer<typeof round>
 
-/** Answer of `read_board(…)`: everything beside what is on it. `links` only for its owner; `scenes`: ids of cards that are scenes of an outline. */
+/** Answer of `read_board(…)`: everything except its cards. `links` only for its owner; `scenes`: ids of cards that are scenes of an outline. */
 export const boardFacts = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -62,7 +62,7 @@ export const boardFacts = z.object({
 })
 export type BoardFacts = z.infer<typeof boardFacts>
 
-/** Answer of `board_changes(…)`: bodies are Yjs updates in base64. `last`: the number there is to reach. */
+/** Answer of `board_changes(…)`: bodies are Yjs updates in base64. `last`: number of the latest change. */
 export const boardChanges = z.object({
   last: z.number().int(),
   whole: z.object({ number: z.number().int(), body: z.string() }).nullable(),
@@ -102,14 +102,14 @@ export const saidInRanges = z.array(
 )
 export type SaidInRange = z.infer<typeof saidInRanges>[number]
 
-/** Said on `board:<id>` by the database. A change without a body is longer than a broadcast carries and is asked for. */
+/** Broadcast on `board:<id>` by the database. A change too long for a broadcast comes without a body and is fetched. */
 export const boardEvents = {
   changed: z.object({ number: z.number().int(), id: z.uuid(), by: z.uuid().nullable(), body: z.string().optional() }),
   stirred: z.object({}),
 }
 
 const place = z.number().finite()
-/** Said on `board-room:<id>` by whoever is there, many times a second: where they point, what they see, what they drag. Shown and forgotten. */
+/** Broadcast on `board-room:<id>` by the clients, many times a second: pointer, viewport, drags. Never stored. */
 export const boardRoomEvents = {
   here: z.object({
     userId: z.uuid(),
@@ -118,7 +118,7 @@ export const boardRoomEvents = {
     view: z.object({ x: place, y: place, zoom: place, width: place, height: place }),
     chosen: z.array(z.string().max(40)).max(200),
     dragged: z.object({ dx: place, dy: place }).nullable(),
-    /** Shows the frames of the board one by one to whoever wants to follow. */
+    /** Shows the frames of the board one by one to everyone who follows. */
     presents: z.boolean(),
   }),
 }

@@ -6,7 +6,7 @@ export const filmsOfPerson = z.object({
   /** As most films write it. */
   name: z.string().nullable(),
   alsoWritten: z.array(z.string()),
-  /** The shown profiles that creators let the name lead to. */
+  /** Public profiles that creators linked to the name. */
   profiles: z.array(z.object({ userId: z.uuid(), name: z.string() })),
   films: z.array(
     z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `visit_desk` answers: when the visit before this one was, and what happened to one's films since. */
+/** Answer of `visit_desk`: the time of the previous visit, and what happened to the caller's films since. */
 export const deskVisit = z.object({
   since: z.string().nullable(),
   happened: z.array(
@@ -16,7 +16,7 @@ export const deskVisit = z.object({
 export type DeskVisit = z.infer<typeof deskVisit>
 export type Happening = DeskVisit['happened'][number]
 
-/** What `see_as` answers: what somebody else would get of a film. `why` decides; the rest follows from it. */
+/** What `see_as` answers: what another person would get of a film. `why` is the deciding rule; the rest follows from it. */
 export const seenAs = z.object({
   watches: z.boolean(),
   why: z.enum([
@@ -37,9 +37,9 @@ export const seenAs = z.object({
   closesAt: z.string().nullable(),
   /** Search and lists lead to it. */
   finds: z.boolean(),
-  /** The front page may name it to whoever comes by. */
+  /** The front page may name it to every visitor. */
   named: z.boolean(),
-  /** Title, synopsis and poster stand where its link is posted. */
+  /** The link preview shows title, synopsis and poster. */
   preview: z.boolean(),
   plays: z.boolean(),
   /** The number of the cut that would be shown; null while there is none. */
@@ -48,7 +48,7 @@ export const seenAs = z.object({
   chapters: z.number(),
   credits: z.number(),
   footnotes: z.number(),
-  /** Sentences they would not get. */
+  /** Number of sentences they would not get. */
   protected: z.number(),
 })
 export type SeenAs = z.infer<typeof seenAs>

@@ -8,7 +8,7 @@ export const posterFields = {
   height: z.number().int().nullable(),
 }
 
-/** A film in a list, as functions put it together in SQL: its poster, what it is called, who made it, when, how long it runs. */
+/** A film in a list, as assembled by SQL functions: poster, title, maker, year, running time. */
 export const filmCard = {
   id: z.uuid(),
   title: z.string(),

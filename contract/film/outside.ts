@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { playback } from '../media/playback.ts'
 
-/** Answer of the SQL function `shared_film(…)`: what a preview of a link may say to all the world. Null where its creator allows none. */
+/** Answer of the SQL function `shared_film(…)`: the public data for a link preview. Null where its creator allows none. */
 export const sharedFilm = z
   .object({
     id: z.uuid(),
@@ -22,7 +22,7 @@ export const sharedFilm = z
   .nullable()
 export type SharedFilm = NonNullable<z.infer<typeof sharedFilm>>
 
-/** Answer of the SQL function `shared_screening(…)`: what all the world may read of a screening everybody may come to. Null for any other. */
+/** Answer of the SQL function `shared_screening(…)`: the public page of a public screening. Null for any other. */
 export const sharedScreening = z
   .object({
     id: z.uuid(),
@@ -37,7 +37,7 @@ export const sharedScreening = z
     over: z.boolean(),
     lengthMs: z.number().int(),
     hosts: z.array(z.string()),
-    /** Those that are open to the world themselves. */
+    /** The items that are public themselves. */
     films: z.array(z.object({ title: z.string(), director: z.string(), year: z.number().int().nullable() })),
     /** Name in bucket stills of the poster of the first of them. */
     poster: z.string().nullable(),
@@ -55,14 +55,14 @@ export const sharedFilms = z.array(z.object({ id: z.uuid(), publishedAt: z.strin
 const captions = z.array(z.object({ id: z.uuid(), language: z.string(), label: z.string(), kind: z.string() }))
 const named = z.object({ title: z.string(), director: z.string(), year: z.number().int().nullable(), language: z.string().nullable() })
 
-/** Answer of the SQL function `embedded_film(…)`, with names of objects where addresses will stand. Null where it may not be embedded. */
+/** Answer of the SQL function `embedded_film(…)`, with object names in place of addresses. Null where it may not be embedded. */
 export const embeddedFilm = playback
   .omit({ expiresAt: true, addresses: true, posterUrl: true, storyboard: true, growing: true, sideTracks: true })
   .extend({ ...named.shape, poster: z.string().nullable(), captions })
   .nullable()
 
 /**
- * Answer of `GET /functions/v1/embed?documentary=<id>`, for anybody: a film that may be played on other sites. Signed as `playback` signs.
+ * Answer of `GET /functions/v1/embed?documentary=<id>`, without an account: a film that may be played on other sites. Signed as `playback` signs.
  * With `&captions=<track>` it answers that track as WebVTT. 404 `{ code: 'not-found' }` where that is not allowed.
  */
 export const embedded = playback.omit({ sideTracks: true }).extend({ ...named.shape, captions })

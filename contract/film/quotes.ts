@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `ask_quote` answers; null for who may not watch the film. */
+/** What `ask_quote` answers; null for a caller who may not watch the film. */
 export const askedQuote = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('protected') }),

@@ -7,7 +7,7 @@ export const screenerEntry = z.discriminatedUnion('state', [
   z.object({ state: z.literal('passphrase') }),
   z.object({ state: z.literal('wrong'), left: z.number().int() }),
   z.object({ state: z.literal('locked'), until: z.string() }),
-  /** As many browsers have entered as may. */
+  /** The limit of browsers is reached. */
   z.object({ state: z.literal('full') }),
   z.object({ state: z.literal('open'), screenerId: z.uuid() }),
 ])
@@ -19,7 +19,7 @@ const screener = z.object({
   /** Eight letters by which a copy is traced. */
   mark: z.string(),
   expiresAt: z.string(),
-  /** The name stands in the picture itself. */
+  /** The name is burnt into the picture. */
   burned: z.boolean(),
   title: z.string(),
   director: z.string(),
@@ -31,7 +31,7 @@ const screener = z.object({
   number: z.number().int(),
 })
 
-/** Answer of the SQL function `screener_facts(…)`; null for whoever did not enter with it, and once it has ended. */
+/** Answer of the SQL function `screener_facts(…)`; null for a caller who did not enter with it, and after it has ended. */
 export const screenerFacts = playbackFacts.unwrap().extend({ screener }).nullable()
 
 /** Answer of `GET /functions/v1/playback?screener=<id>`: the film as `playback` has it, and whom it was given to. Signed until the screener ends at most. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const words = z.object({
   language: z.string(),
   label: z.string(),
-  /** On the trailer's own clock, in order. */
+  /** In the trailer's own time, in order. */
   cues: z.array(z.object({ startsMs: z.number().int(), endsMs: z.number().int(), text: z.string() })),
 })
 

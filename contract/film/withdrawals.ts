@@ -8,11 +8,11 @@ const withdrawal = z.object({
   name: z.string(),
   words: z.string(),
   state: z.enum(['asked', 'granted', 'declined', 'taken-back']),
-  /** Nobody answered in time: the house's rule granted it. */
+  /** Not answered in time: granted by the house's rule. */
   byRule: z.boolean(),
   answer: z.string(),
   askedAt: z.string(),
-  /** Unanswered it is granted then. */
+  /** Granted at that time if not answered. */
   holdsFrom: z.string(),
   decidedAt: z.string().nullable(),
   /** In the cut that is shown. */
@@ -29,7 +29,7 @@ const claim = {
   askedAt: z.string(),
 }
 
-/** What `my_appearances` answers: films a person says they are in, with their scenes and what they asked to take back. */
+/** What `my_appearances` answers: films a person says they are in, with their scenes and their withdrawal requests. */
 export const myAppearances = z.array(
   z.object({
     ...claim,
@@ -46,7 +46,7 @@ export const myAppearances = z.array(
 )
 export type Appearance = z.infer<typeof myAppearances>[number]
 
-/** What `asked_of_film` answers: who says they are in a film, and what they ask of whoever made it. */
+/** What `asked_of_film` answers: who says they are in a film, and what they ask of its creator. */
 export const askedOfFilm = z.object({
   claims: z.array(z.object({ ...claim, id: z.string(), words: z.string(), personId: z.string().nullable() })),
   withdrawals: z.array(
@@ -55,7 +55,7 @@ export const askedOfFilm = z.object({
 })
 export type AskedOfFilm = z.infer<typeof askedOfFilm>
 
-/** What `list_withdrawals` answers moderators: what waits by the moment the house's rule grants it, what was decided the newest first. */
+/** What `list_withdrawals` answers moderators: open ones by the time of automatic granting, decided ones newest first. */
 export const deskWithdrawals = z.object({
   more: z.boolean(),
   withdrawals: z.array(

@@ -17,7 +17,7 @@ export const frontQuote = z.object({
   language: z.string(),
 })
 
-/** Answer of the SQL function `home_page()`: what anybody may see of the house. */
+/** Answer of the SQL function `home_page()`: the public front page. */
 export const homePage = z.object({
   house: z.object({ name: z.string(), runBy: z.string() }).nullable(),
   now: z
@@ -30,7 +30,7 @@ export const homePage = z.object({
       endsAt: z.string().nullable(),
       place: z.string(),
       note: z.string(),
-      /** A public screening: its door is where the line leads. Null for a line of the programme. */
+      /** A public screening: the line links to its door. Null for a line of the programme. */
       screeningId: z.uuid().nullable(),
       film: frontFilm.pick({ id: true, title: true, director: true, durationMs: true }),
     }),
@@ -66,11 +66,11 @@ export type HomeFilm = z.infer<typeof frontFilm>
 export type HomeQuote = z.infer<typeof frontQuote>
 
 /**
- * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours: of the film
- * now whole, of all others 960 pixels wide where storage makes small ones.
+ * Answer of `GET /functions/v1/home`, without an account. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours: of the film
+ * now at full size, of all others 960 pixels wide where storage makes small ones.
  * `GET /functions/v1/home?passage=<film id>` is the quoted passage of a film on the page: an MP4 of 60 s at most; 404 when the film is not quoted.
  * `GET /functions/v1/home?essay=<essay id>` is the passage beside an essay in the same form. `GET /functions/v1/home?still=essay&essay=<essay id>` leads (302) to its picture.
- * `nowSmall` is the poster of the film now, 960 pixels wide; left out where storage changes no pictures.
+ * `nowSmall` is the poster of the film now, 960 pixels wide; left out where storage does not scale pictures.
  * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now, `?still=small` to the small one; 204 when there is none.
  */
 export const home = z.object({ page: homePage, stills: z.record(z.string(), z.string()), nowSmall: z.string().optional() })

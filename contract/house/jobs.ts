@@ -4,38 +4,38 @@ import { z } from 'zod'
 export const jobs = {
   /** A first rendition of a file that is still arriving, from the bytes that have come; queued when its upload may begin. */
   'follow-arrival': z.object({ versionId: z.uuid() }),
-  /** From the check to the poster: what somebody is waiting for. */
+  /** From the check to the poster: what the creator is waiting for. */
   'prepare-version': z.object({ versionId: z.uuid() }),
   /** The full ladder, which may take hours; queued by the worker. */
   'encode-renditions': z.object({ versionId: z.uuid() }),
-  /** A hand of another worker with a film whose first rendition is made in pieces, or its full ladder in parts; queued by the worker. */
+  /** Help from another worker with a film whose first rendition is made in pieces, or its full ladder in parts; queued by the worker. */
   'help-encode': z.object({ versionId: z.uuid(), helper: z.number().int().min(1).max(16) }),
-  /** Files that no rendition names any more, once those who were watching need them no longer; queued by the worker. */
+  /** Files that no rendition names any more, once current viewers no longer need them; queued by the worker. */
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
-  /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
+  /** Films removed more than thirty days ago; once a night, by the queue's schedule. */
   'purge-removed': z.object({}),
-  /** What waits at the desk and what failed, to whoever runs the house; once a day, before the daily letters. */
+  /** What waits at the desk and what failed, to the administrators; once a day, before the daily emails. */
   'tell-desk': z.object({}),
-  /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily letters. */
+  /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily emails. */
   'end-sittings': z.object({}),
   'tell-licence-ends': z.object({}),
   'mail-invitations': z.object({}),
-  /** Films shown from a moment or until one; every minute, by the clock of the queue. */
+  /** Films shown from a moment or until one; every minute, by the queue's schedule. */
   'keep-showing-times': z.object({}),
-  /** News of kept searches; every hour, by the clock of the queue. */
+  /** New films in kept searches; every hour, by the queue's schedule. */
   'tell-kept-searches': z.object({}),
-  /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
+  /** New object names for what a version is played from, so that addresses signed earlier stop working; queued when a film is closed. */
   'rename-media': z.object({ versionId: z.uuid() }),
   /** The poster of a film that was closed, or a still that was its poster until another was chosen. */
   'rename-poster': z.object({ documentaryId: z.uuid(), still: z.string().max(300).optional() }),
   /** The storyboard of a film with protected passages, covered there; queued when such a passage is written or no longer is. */
   'cover-storyboard': z.object({ versionId: z.uuid() }),
-  /** Objects that nothing names any more, each as the version it was then. */
+  /** Objects without references, each by its stored version. */
   'remove-files': z.object({
     bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces', 'notes']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
-  /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
+  /** A frame of a film with what is said at it, as a picture; queued when a person quotes it. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** A frame its creator chose, as a still; queued when they ask for it. */
   'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),
@@ -43,47 +43,47 @@ export const jobs = {
   'mark-copy': z.object({ screenerId: z.uuid(), versionId: z.uuid() }),
   /** A film's trailer from passages of a cut; queued when its creator asks. */
   'make-trailer': z.object({ documentaryId: z.uuid() }),
-  /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */
+  /** Speech recognition of a cut; queued when its creator asks. */
   transcribe: z.object({ transcriptionId: z.uuid() }),
-  /** A cut heard a second time, to see of which words the house is unsure; queued when its words are there. */
+  /** A cut heard a second time, to find words with low confidence; queued when its words are there. */
   'hear-again': z.object({ transcriptionId: z.uuid() }),
-  /** A few seconds of what is spoken in a screening's room, into a caption; queued when a microphone there sends them. */
+  /** A few seconds of speech in a screening's room, as a live caption; queued when a microphone there sends them. */
   'hear-spoken': z.object({ line: z.uuid() }),
-  /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
+  /** Moves what people keep of a film to the cut that is shown now; queued when another cut is shown, or gets its words. */
   'move-moments': z.object({ documentaryId: z.uuid() }),
-  /** Letters with what people are to be told by mail and have not read by now; queued when something is due, and once an hour. */
+  /** Emails with unread notices; queued when something is due, and once an hour. */
   'send-letters': z.object({}),
-  /** Letters to guests of screenings who have no account; queued when one is owed, and once an hour. */
+  /** Emails to guests of screenings without an account; queued when one is due, and once an hour. */
   'write-to-guests': z.object({}),
-  /** One letter to the administrator who asked whether the house's mail goes out; queued when they ask. */
+  /** One test email to the administrator; queued when they ask. */
   'send-test-letter': z.object({ testId: z.uuid() }),
-  /** What a moderator answered to a letter whose sender has no account; queued when it is written. */
+  /** A moderator's answer to a sender without an account; queued when it is written. */
   'send-answer': z.object({ messageId: z.uuid() }),
-  /** One letter of invitation to somebody without an account; queued when they are asked. */
+  /** One invitation by email to a person without an account; queued when they are asked. */
   'send-invitation': z.object({ letterId: z.uuid() }),
-  /** One notice to the browsers its person chose; queued when it is made. */
+  /** One notice as a push to the person's browsers; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
-  /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */
+  /** Aggregates what players reported; once a minute, by the queue's schedule. */
   'roll-up-watching': z.object({}),
-  /** What people of institutions did with licensed films, counted by month; once a day, by the clock of the queue. */
+  /** Usage of licensed films by institution and month; once a day, by the queue's schedule. */
   'roll-up-usage': z.object({}),
-  /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another beginning is asked for. */
+  /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another start is requested. */
   'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
-  /** A file of a space, checked and made light; queued when it has arrived. */
+  /** A file of a space, checked and reduced in size; queued when it has arrived. */
   'prepare-space-asset': z.object({ assetId: z.uuid() }),
-  /** The guided path of a space, as the file of a cut that waits for it; queued when its author asks. */
+  /** Records the guided path of a space as the file of a waiting cut; queued when its author asks. */
   'record-space': z.object({ spaceId: z.uuid(), versionId: z.uuid() }),
-  /** How loud cuts are that were prepared before it was measured, one at a time; once an hour, by the clock of the queue. */
+  /** Loudness of cuts prepared before it was measured, one at a time; once an hour, by the queue's schedule. */
   'measure-loudness': z.object({}),
-  /** The timecode of the first frame of cuts prepared before it was read from their file; every hour, by the clock of the queue. */
+  /** The timecode of the first frame of cuts prepared before it was read from their file; every hour, by the queue's schedule. */
   'read-start-timecodes': z.object({}),
-  /** The metadata of institutions' own sign-ins, read again; every six hours, by the clock of the queue. */
+  /** The metadata of institutions' sign-ins, refreshed; every six hours, by the queue's schedule. */
   'refresh-sign-ins': z.object({}),
-  /** Everything of a person's as one zip; queued when they ask for it. */
+  /** The data export of a person as one zip; queued on request. */
   'make-archive': z.object({ archiveId: z.uuid() }),
-  /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */
+  /** Accounts closed two weeks ago, exports older than a week; once an hour, by the queue's schedule. */
   'close-accounts': z.object({}),
-  /** A person's portrait, cut from what they sent in; without a name: what is left of one that was taken away. Shares of the picture's width. */
+  /** A person's portrait, cut from what they sent in; without a name: removes a deleted one's files. Crop as shares of the picture's width. */
   'crop-portrait': z.object({
     personId: z.uuid(),
     objectName: z.string().max(300),
@@ -91,17 +91,17 @@ export const jobs = {
     top: z.number().optional(),
     side: z.number().optional(),
   }),
-  /** Withdrawals of passages nobody answered in time; every ten minutes, by the clock of the queue. */
+  /** Withdrawals of passages not answered in time; every ten minutes, by the queue's schedule. */
   'keep-withdrawals': z.object({}),
   /** Which stretches of one cut are in another; queued when a new one is ready, or its creator asks. */
   'align-versions': z.object({ fromId: z.uuid(), toId: z.uuid() }),
-  /** The digest of the file a cut was made from, for what was said of it; queued when somebody approves the cut. */
+  /** The digest of the file a cut was made from, as evidence of what was approved; queued when a person approves the cut. */
   'digest-source': z.object({ versionId: z.uuid() }),
-  /** What happened on films since yesterday, to their teams; once a day, before the daily letters. */
+  /** What happened on films since yesterday, to their teams; once a day, before the daily emails. */
   'tell-teams': z.object({}),
-  /** Answers by mail that lie in the house's mailbox; every minute, by the clock of the queue. */
+  /** Reads answers from the house's mailbox; every minute, by the queue's schedule. */
   'fetch-mail': z.object({}),
-  /** One letter that was handed to the house, into its thread; queued when it has arrived. */
+  /** Files one received email in its thread; queued when it has arrived. */
   'take-mail': z.object({ objectName: z.string().max(100) }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** How the licence of a clip stands: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
+/** State of a clip's licence: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
 export const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
 
-/** How it came to stand in the cut it is in: made there, moved with its words or by its time alone, or not found in the present cut. */
+/** How it came into its cut: made there, moved with its words or by its time alone, or not found in the present cut. */
 const followed = z.enum(['made', 'words', 'time', 'lost'])
 
-/** Answer of the SQL function `class_clip(…)`, asked each time a clip is opened. `endsOn`: the day a licence ends or ended, where it has one. */
+/** Answer of the SQL function `class_clip(…)`, called each time a clip is opened. `endsOn`: the day a licence ends or ended, where it has one. */
 export const classClip = z
   .object({
     ...{ id: z.uuid(), title: z.string(), words: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },

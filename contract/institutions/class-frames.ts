@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Playback, playbackFacts } from '../media/playback.ts'
 import { classClip } from './class-clips.ts'
 
-/** 64 hexadecimal digits that the frame made and keeps to itself; the house knows their SHA-256 once somebody allowed the frame. */
+/** 64 hexadecimal digits, a secret made by the frame; the house stores its SHA-256 once a person allowed the frame. */
 const secret = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Body of `POST /functions/v1/embed?clip=<id>` from a frame on a page of a course. `plays`: Play was pressed; `watched`: what ran since it was last said. */
+/** Body of `POST /functions/v1/embed?clip=<id>` from a frame on a page of a course. `plays`: Play was pressed; `watched`: what ran since the last report. */
 export const framedAsk = z.object({
   secret,
   plays: z.boolean().default(false),
@@ -15,7 +15,7 @@ export const framedAsk = z.object({
     .default(null),
 })
 
-/** Body of `POST /functions/v1/embed?list=<id>`: answers `ClassList`, or with `answer` `{ kept }`, false where nothing is kept of who answers. */
+/** Body of `POST /functions/v1/embed?list=<id>`: answers `ClassList`, or with `answer` `{ kept }`, false where answers are not kept. */
 export const framedListAsk = z.object({
   secret,
   answer: z
@@ -25,8 +25,8 @@ export const framedListAsk = z.object({
 })
 
 /**
- * What a frame asks besides, of a clip as of a playlist: to be opened with the code of a class (204, or one of `FrameRefusal`), that its page goes (204), or the
- * SHA-256 of its secret (`{ mark }`), where the page is not secure and its browser hashes nothing.
+ * Further requests of a frame, for a clip or a playlist: open with a class code (204, or one of `FrameRefusal`), page closed (204), or the
+ * SHA-256 of its secret (`{ mark }`), for an insecure page, whose browser has no hash function.
  */
 export const frameAct = z.union([
   z.object({ secret, code: z.string().trim().min(4).max(40) }),
@@ -34,11 +34,11 @@ export const frameAct = z.union([
   z.object({ secret, marks: z.literal(true) }),
 ])
 
-/** Why the code of a class opens no frame: it opens nothing; it is for something else; too many wrong ones from there; too many pupils at once. */
+/** Why the code of a class opens no frame: unknown code; code for something else; too many wrong attempts from there; too many simultaneous pupils. */
 export const frameRefusals = ['wrong', 'other', 'rate', 'full'] as const
 export type FrameRefusal = (typeof frameRefusals)[number]
 
-/** Answer of the SQL function `code_opens_frame(…)`; null for a code that opens nothing. */
+/** Answer of the SQL function `code_opens_frame(…)`; null for an unknown code. */
 export const codeOpensFrame = z.union([
   z.object({ refused: z.enum(['other', 'rate', 'full']) }),
   z.object({ institutionId: z.uuid(), listId: z.uuid(), until: z.string() }),
@@ -61,5 +61,5 @@ export const framedClip = z
   .nullable()
 export type FramedClip = NonNullable<z.infer<typeof framedClip>>
 
-/** What the frame is answered: the same, with addresses. 404 `{ code: 'not-found' }` until somebody allowed it, and once that is over. */
+/** Answer to the frame: the same, with addresses. 404 `{ code: 'not-found' }` until a person allowed it, and after that has expired. */
 export type FramedAnswer = Omit<FramedClip, 'playback'> & { posterUrl: string | null; playback: Omit<Playback, 'sideTracks'> | null }

@@ -3,7 +3,7 @@ import { clipStands } from './class-clips.ts'
 
 const question = z.object({
   ...{ id: z.uuid(), atMs: z.number().int(), words: z.string(), choices: z.array(z.string()) },
-  /** Which choice counts as right, from one; null where none does and for whoever does not teach. */
+  /** The right choice, counted from one; null where there is none and for callers who do not teach. */
   right: z.number().int().nullable(),
 })
 
@@ -16,7 +16,7 @@ export const classLists = z.array(
 )
 export type ListedPlaylist = z.infer<typeof classLists>[number]
 
-/** Answer of the SQL function `class_list(…)`. `kept`: answers of the caller are kept; `graded`: a course asks for a grade. Null for whoever is not in. */
+/** Answer of the SQL function `class_list(…)`. `kept`: answers of the caller are kept; `graded`: a course asks for a grade. Null for outsiders. */
 export const classList = z
   .object({
     ...{ id: z.uuid(), title: z.string(), course: z.string(), words: z.string(), institution: z.string() },
@@ -44,7 +44,7 @@ export type QuestionAnswers = z.infer<typeof classAnswers>[number]
 
 /** Sent to `/functions/v1/walk-in`. */
 export const walkInRequest = z.object({ code: z.string().trim().min(4).max(40) })
-/** Answer of the SQL function `code_opens(…)`; null for a code that opens nothing. */
+/** Answer of the SQL function `code_opens(…)`; null for an unknown code. */
 export const codeOpens = z.union([
   z.object({ refused: z.enum(['rate', 'full']) }),
   z.object({ institutionId: z.uuid(), listId: z.uuid().nullable(), until: z.string(), leadsTo: z.string() }),

@@ -40,7 +40,7 @@ export const launchClaims = z.object({
   [claims.choice]: z
     .object({
       deep_link_return_url: url,
-      // Any value of JSON: what it means is the platform's own affair, and it is given back as it came.
+      // Any value of JSON: opaque to us, returned unchanged.
       data: z
         .json()
         .refine((value) => JSON.stringify(value).length <= 20_000)
@@ -66,7 +66,7 @@ export const courseChoice = z
   .nullable()
 export type CourseChoice = NonNullable<z.infer<typeof courseChoice>>
 
-/** Answer of the SQL function `course_ticket(…)`; null for one that is taken or old. `person`: the account they have here. */
+/** Answer of the SQL function `course_ticket(…)`; null for a used or expired one. `person`: the account they have here. */
 export const courseTicket = z
   .object({
     ...{ subject: z.string(), systemId: z.uuid(), name: z.string(), system: z.string(), institution: z.string() },
@@ -76,13 +76,13 @@ export const courseTicket = z
 
 /** Sent to `/functions/v1/lti/enter`; answered with a token for `verifyOtp` and where to go. */
 export const enterRequest = z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/) })
-/** Sent to `/functions/v1/lti/who`: whom a ticket is for, so that whoever is signed in already can choose. */
+/** Sent to `/functions/v1/lti/who`: whom a ticket is for, so that a user who is already signed in can choose. */
 export const enterAnswer = z.object({ tokenHash: z.string(), leadsTo: z.string() })
 export const whoAnswer = z.object({ name: z.string(), system: z.string(), institution: z.string(), person: z.uuid().nullable() })
 
-/** Answer of `/functions/v1/lti/grade`. `sent`: the course system took it. */
+/** Answer of `/functions/v1/lti/grade`. `sent`: the course system accepted it. */
 export const gradeAnswer = z.object({ sent: z.boolean(), points: z.number(), most: z.number() })
-/** Answer of `/functions/v1/lti/members`: who is in the course, and how they did; null where the caller came from none. Nothing of it is kept. */
+/** Answer of `/functions/v1/lti/members`: who is in the course, and how they did; null where the caller came from none. Never stored. */
 export const membersAnswer = z.object({
   members: z.array(z.object({ name: z.string(), teaches: z.boolean(), points: z.number().nullable() })).nullable(),
   most: z.number(),

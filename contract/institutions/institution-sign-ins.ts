@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Body of `POST /functions/v1/institution-sign-in`, from moderators. A no gives its reason; `cut` ends one that was connected. Answer: `{ connected }`. */
+/** Body of `POST /functions/v1/institution-sign-in`, from moderators. A refusal has a reason; `cut` disconnects one. Answer: `{ connected }`. */
 export const signInDecision = z.object({
   institution: z.uuid(),
   decision: z.enum(['connect', 'decline', 'cut']),
@@ -8,7 +8,7 @@ export const signInDecision = z.object({
 })
 export type SignInDecision = z.infer<typeof signInDecision>
 
-/** Which attributes of an assertion are the mail, the name and the role; empty where auth/v1 is to look for the usual ones. `teachers`: what the role says of them. */
+/** Which attributes of an assertion are the mail, the name and the role; empty where auth/v1 is to look for the usual ones. `teachers`: values of the role attribute for teachers. */
 export const signInAttributes = z.object({ mail: z.string(), name: z.string(), role: z.string(), teachers: z.array(z.string()) })
 export type SignInAttributes = z.infer<typeof signInAttributes>
 

@@ -5,11 +5,11 @@ import { signInAttributes } from './institution-sign-ins.ts'
 export const memberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof memberRole>
 
-/** How somebody came in: what they proved. */
+/** How a person joined: what they proved. */
 export const cameBy = z.enum(['application', 'invitation', 'domain', 'saml', 'network', 'card', 'terminal', 'course'])
 export type CameBy = z.infer<typeof cameBy>
 
-/** Answer of the SQL function `my_institutions()`: where the caller is in, or asked to come in. */
+/** Answer of the SQL function `my_institutions()`: memberships and requests of the caller. */
 export const myInstitutions = z.array(
   z.object({
     id: z.uuid(),
@@ -19,7 +19,7 @@ export const myInstitutions = z.array(
     role: memberRole,
     state: z.enum(['asked', 'in']),
     cameBy,
-    /** In for a sitting only, until then. */
+    /** Member for one session only, until then. */
     until: z.string().nullable(),
     website: z.string(),
     domainOpens: z.enum(['never', 'asked', 'at-once']),
@@ -27,7 +27,7 @@ export const myInstitutions = z.array(
     peopleServed: z.number().int().nullable(),
     /** ISO 3166: where it is; empty until a librarian says so. */
     country: z.string(),
-    /** What leads through its proxy (core/institutions/proxied-address.ts); empty without one. */
+    /** Proxy prefix (core/institutions/proxied-address.ts); empty without one. */
     proxyPrefix: z.string(),
     /** How its invoices are addressed; empty for all but librarians. */
     billing: z.string(),
@@ -35,7 +35,7 @@ export const myInstitutions = z.array(
 )
 export type MyInstitution = z.infer<typeof myInstitutions>[number]
 
-/** Answer of the SQL function `institution_doors()`: where the caller may come in, and by what. `asks`: a librarian lets them in first. */
+/** Answer of the SQL function `institution_doors()`: institutions the caller may join, and how. `asks`: a librarian must approve. */
 export const institutionWaysIn = z.array(
   z.object({
     id: z.uuid(),
@@ -58,13 +58,13 @@ export const waysIn = z.object({
   cardsUsed: z.number().int(),
   terminals: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.string() })),
   ownSignIn: z.boolean(),
-  /** The metadata that was handed in, and how it stands. `stands`: a sign-in is connected, be it with metadata from before. */
+  /** The submitted metadata and its state. `stands`: a sign-in is connected, possibly with earlier metadata. */
   signIn: z
     .object({
       ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), askedAt: z.string(), decidedAt: z.string().nullable() },
       stands: z.boolean(),
       attributes: signInAttributes,
-      /** When its metadata was last read, until when it says it holds, and why it could not be read again, since when. */
+      /** When its metadata was last read, its stated expiry, and why and since when a refresh fails. */
       ...{ fetchedAt: z.string().nullable(), expiresAt: z.string().nullable(), problem: z.string(), problemSince: z.string().nullable() },
     })
     .nullable(),
@@ -84,7 +84,7 @@ export const listedInstitutions = z.array(
     closedAt: z.string().nullable(),
     people: z.number().int(),
     licences: z.number().int(),
-    /** Its own sign-in, as it was handed in. */
+    /** Its own sign-in, as submitted. */
     signIn: z
       .object({
         ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), metadataXml: z.string(), askedAt: z.string() },

@@ -26,6 +26,6 @@ const film = z.object({
 /** Answer of the SQL functions `institution_records(…)` and `read_records(…)`: what records are made of (core/institutions/library-files.ts). */
 export const libraryRecords = z.object({
   ...{ house: z.string(), institution: z.string(), films: z.array(film) },
-  /** What leads through its proxy (core/institutions/proxied-address.ts); empty without one. */
+  /** Proxy prefix (core/institutions/proxied-address.ts); empty without one. */
   proxyPrefix: z.string(),
 })

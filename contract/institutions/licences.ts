@@ -25,7 +25,7 @@ export const offeredTerms = z.object({
 export const licenceTerms = offeredTerms.extend({ startsOn: z.string(), endsOn: z.string().nullable() })
 export type AgreedTerms = z.infer<typeof licenceTerms>
 
-/** A licence as it holds now. `seatsTaken`: how many watch by it at this moment; null where any number may. */
+/** A licence as it is now. `seatsTaken`: current viewers under it; null where seats are unlimited. */
 export const licence = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -36,7 +36,7 @@ export const licence = z.object({
   creator: z.string(),
   terms: licenceTerms,
   endedAt: z.string().nullable(),
-  /** Whether the reader ended it just now and may take it back. */
+  /** Whether the reader ended it just now and may undo it. */
   endedByYou: z.boolean().nullable(),
   createdAt: z.string(),
   /** Films of it that the house withholds for now. */
@@ -66,7 +66,7 @@ export type WholeLicence = z.infer<typeof wholeLicence>
 
 export const requestStates = ['wished', 'declined', 'open', 'agreed', 'refused', 'withdrawn'] as const
 
-/** A licence somebody wants. `terms` and `threadId` only for who agrees on them. */
+/** A licence that is requested. `terms` and `threadId` only for the two parties. */
 export const licenceRequest = z.object({
   id: z.uuid(),
   state: z.enum(requestStates),
@@ -74,7 +74,7 @@ export const licenceRequest = z.object({
   answer: z.string(),
   terms: licenceTerms.nullable(),
   termsNumber: z.number().int(),
-  /** Who stands by the terms as they are; the other side answers. */
+  /** Who accepted the terms as they are; the other side answers. */
   saidYes: z.enum(['institution', 'creator']).nullable(),
   threadId: z.uuid().nullable(),
   renewsId: z.uuid().nullable(),
@@ -123,7 +123,7 @@ export const licenceOffer = z.object({
 })
 export type LicenceOffer = z.infer<typeof licenceOffer>
 
-/** Answer of `my_licensing()`. `demand`: where people were turned away; `times` null under five. */
+/** Answer of `my_licensing()`. `demand`: refused visits; `times` null under five. */
 export const licensing = z.object({
   licences: z.array(licence),
   requests: z.array(licenceRequest),
@@ -177,7 +177,7 @@ export const institutionCatalogue = z.object({
 export type InstitutionCatalogue = z.infer<typeof institutionCatalogue>
 export type CatalogueFilm = InstitutionCatalogue['films'][number]
 
-/** Answer of `film_door(…)`: why a film for institutions does not open, by the places the caller is in; null where there is nothing to say. */
+/** Answer of `film_door(…)`: why a film for institutions does not open, by the caller's institutions; null where there is no reason. */
 export const whyNotLicensed = z
   .object({
     id: z.uuid(),

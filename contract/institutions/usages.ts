@@ -6,7 +6,7 @@ const month = z.string().regex(/^\d{4}-\d{2}$/)
 export const usageFacts = z.object({
   house: z.string(),
   institution: z.object({ id: z.uuid(), name: z.string() }),
-  /** The first month with anything in it; null where nothing was watched yet. */
+  /** The first month with data; null where nothing was watched yet. */
   firstMonth: month.nullable(),
   films: z.array(
     z.object({

@@ -11,7 +11,7 @@ const cue = z.object({
   words: z.array(wordTime).nullable().catch(null),
 })
 
-/** What `write_cues` answers: the cues it was told of as they are now, null for one that is gone; `conflicts` are ids whose words both have changed. */
+/** What `write_cues` answers: the current state of the given cues, null for a deleted one; `conflicts`: ids of cues whose words both sides changed. */
 export const writtenCues = z.object({
   number: z.number().int(),
   cues: z.array(z.object({ id: z.uuid(), cue: cue.nullable() })),
@@ -25,7 +25,7 @@ export const captionChange = z.object({
   changes: z.array(z.object({ id: z.uuid(), before: cue.nullable(), after: cue.nullable() })),
 })
 
-/** What `read_captions` answers; null where the caller may not read such a track. `number` is that of its last change. */
+/** What `read_captions` answers; null where the caller may not read such a track. `number`: revision of the track. */
 export const readTrack = z
   .object({
     id: z.uuid(),

@@ -18,9 +18,9 @@ export const picturesAsked = z.object({
 })
 
 /**
- * Its answer: for each name the caller may see, a path and query below the house's address that works without a token for an hour or more, and dies
- * within a minute when the film is closed. What may not be seen is left out like what is not there. `small` is by `<width>/<name>`; what storage cannot
- * make smaller is left out there and shown whole.
+ * Its answer: for each name the caller may see, a path and query below the house's address that works without a token for an hour or more, and stops working
+ * within a minute when the film is closed. What the caller may not see is left out like what does not exist. `small` is by `<width>/<name>`; what storage cannot
+ * make smaller is left out there and shown in full size.
  */
 export interface Pictures {
   stills: Record<string, string>

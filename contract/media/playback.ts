@@ -6,7 +6,7 @@ export const sideTrack = z.object({
   kind: z.enum(['dubbing', 'described', 'commentary', 'sign']),
   /** BCP 47. */
   language: z.string(),
-  /** What its creator calls it; often empty. */
+  /** Title given by its creator; often empty. */
   label: z.string(),
   /** Of a picture only, in pixels. */
   width: z.number().int().nullable(),
@@ -19,9 +19,9 @@ export const sideTrack = z.object({
 export type SideTrack = z.infer<typeof sideTrack>
 
 /**
- * Answer of `GET /functions/v1/playback?documentary=<id>` (optionally `&version=<id>` for the creator's own cuts), asked with the caller's token.
+ * Answer of `GET /functions/v1/playback?documentary=<id>` (optionally `&version=<id>` for the creator's own cuts), with the caller's token.
  * `can_watch` is checked once; every URL in it is signed and works without a token for the film's length plus 4 hours.
- * 404 `{ code: 'not-found' }` for a film that is not there or not the caller's to watch: the two look the same. 409 `{ code: 'licence-full' }` where the
+ * 404 `{ code: 'not-found' }` for a film that does not exist or that the caller may not watch: the two look the same. 409 `{ code: 'licence-full' }` where the
  * caller's licence has a number of simultaneous users and all of them are watching.
  */
 export const playback = z.object({
@@ -64,12 +64,12 @@ export const playback = z.object({
       frameTimesMs: z.array(z.number().int()),
     })
     .nullable(),
-  /** Chosen by whoever watches; those of the film's own time alone. */
+  /** Chosen by the viewer; only those as long as the film. */
   sideTracks: z.array(sideTrack),
 })
 export type Playback = z.infer<typeof playback>
 
-/** What the database tells the playback function of a film that may be watched: without the addresses of what it names. Null when it may not. */
+/** Data from the database for the playback function of a film that may be watched: without addresses. Null when it may not. */
 export const playbackFacts = playback
   .omit({ expiresAt: true, addresses: true, posterUrl: true, storyboard: true })
   .extend({
@@ -79,14 +79,14 @@ export const playbackFacts = playback
   .nullable()
 export type PlaybackFacts = NonNullable<z.infer<typeof playbackFacts>>
 
-/** The same without its playlists, which are a hundred times as long and seldom others than the last time. */
+/** The same without its playlists, which are a hundred times as long and rarely change. */
 const filmToPlay = playbackFacts.unwrap().omit({ renditions: true, sideTracks: true })
 export type FilmToPlay = z.infer<typeof filmToPlay>
 
 /**
- * Answer of the SQL function `begin_playback(…)`, a visit to a film: may it be watched, is there a seat, and the play is noted. Null when it may not.
- * `given`: `full` where every seat of the caller's licence is taken, null for the film's own people, whose plays are not counted. `playlists` is the key
- * under which its playlists hold (`filmPlaylists`). `arriving`: what has come of a cut that is still being sent, for its own people.
+ * Answer of the SQL function `begin_playback(…)`, a visit to a film: checks permission and seats, and records the play. Null when it may not.
+ * `given`: `full` where every seat of the caller's licence is taken, null for the film's own people, whose plays are not counted. `playlists`: the cache key
+ * of its playlists (`filmPlaylists`). `arriving`: progress of a cut that is still uploading, for its team.
  */
 export const begunPlayback = z
   .object({
@@ -97,21 +97,21 @@ export const begunPlayback = z
   })
   .nullable()
 
-/** Answer of the SQL function `film_playlists(…)` for whoever may watch the cut, else null. */
+/** Answer of the SQL function `film_playlists(…)` for callers who may watch the cut, else null. */
 export const filmPlaylists = z
   .object({ key: z.string(), lists: playbackFacts.unwrap().pick({ renditions: true, sideTracks: true }) })
   .nullable()
 export type FilmPlaylists = NonNullable<z.infer<typeof filmPlaylists>>
 
 /**
- * Answer of `GET /functions/v1/playback?version=<id>&piece=<number>` for whoever may watch the cut. 202 with null while the piece is not made, which is
- * then made before others: ask again. 404 where it is not the caller's, or no cut in pieces any more: ask for playlists anew.
+ * Answer of `GET /functions/v1/playback?version=<id>&piece=<number>` for callers who may watch the cut. 202 with null while the piece is not made; it is
+ * then prioritised: retry. 404 when not allowed, or when the cut is no longer in pieces: reload the playlists.
  */
 export const piecePlayback = z.object({ url: z.string().nullable() })
 export type PiecePlayback = z.infer<typeof piecePlayback>
 
 /** Answer of the SQL function `grant_download(…)`: the object that is the film's file. */
 export const downloadFacts = z.object({ objectName: z.string(), title: z.string(), height: z.number().int() })
-/** Answer of `GET /functions/v1/playback?download=<documentary id>` for whoever a licence lets download the film; works for ten minutes. */
+/** Answer of `GET /functions/v1/playback?download=<documentary id>` for a caller whose licence allows the download; valid for ten minutes. */
 export const filmDownload = z.object({ url: z.url() })
 export type FilmDownload = z.infer<typeof filmDownload>

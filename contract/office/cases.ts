@@ -7,12 +7,12 @@ const caseState = z.enum(['waiting', 'settled', 'appealed', 'closed'])
 /** Why the reader may not decide: their own matter, a role not below theirs, their own report, their own first decision. */
 const bar = z.enum(['self', 'rank', 'reported', 'decided']).nullable()
 
-/** The sheet with the frames of a film, for who may watch it on its page. */
+/** The sheet with the frames of a film, for readers who may watch it on its page. */
 const storyboard = z
   .object({ object: z.string(), columns: z.number(), rows: z.number(), tileWidth: z.number(), tileHeight: z.number() })
   .nullable()
 
-/** What `list_cases` answers. `place` and the id of the last are where the next page begins. */
+/** What `list_cases` answers. `place` and the id of the last are the cursor of the next page. */
 export const casePage = z.object({
   more: z.boolean(),
   cases: z.array(
@@ -20,7 +20,7 @@ export const casePage = z.object({
       id: z.string(),
       kind: caseKind,
       state: caseState,
-      /** What it said when it was reported, and what it says now; '' for stars alone, null where it says nothing. */
+      /** What it said when it was reported, and what it says now; '' for stars alone, null without text. */
       quoted: z.string(),
       now: z.string().nullable(),
       listId: z.string().nullable(),
@@ -28,7 +28,7 @@ export const casePage = z.object({
       dueOn: z.string(),
       createdAt: z.string(),
       accused: z.object({ id: z.string(), name: z.string(), suspended: z.boolean(), earlier: z.number() }).nullable(),
-      /** `watch`: where its reader may watch it, on its page or, to decide, here. */
+      /** `watch`: where its reader may watch it, on its page or here, to decide. */
       film: z
         .object({
           id: z.string(),
@@ -41,7 +41,7 @@ export const casePage = z.object({
       claimedBy: z.string().nullable(),
       isMine: z.boolean().nullable(),
       bar,
-      /** Whether the reader may take the decision back. */
+      /** Whether the reader may undo the decision. */
       mayTakeBack: z.boolean(),
       decision: z.enum(['kept', 'taken-down']).nullable(),
       reason: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What `hearing_of_house` answers: how the house turns speech into words, on which machines and with which models. */
 export const houseHearing = z.object({
   paused: z.boolean(),
-  /** The model that was chosen; empty: the project's own. */
+  /** The chosen model; empty: the default one. */
   model: z.string(),
   waiting: z.number(),
   working: z.number(),
@@ -11,7 +11,7 @@ export const houseHearing = z.object({
     z.object({
       machine: z.string(),
       hearsBy: z.enum(['itself', 'recogniser', 'nothing']),
-      /** Also what is spoken in a room. */
+      /** Live captions of rooms too. */
       writesAlong: z.boolean(),
       models: z.array(
         z.object({

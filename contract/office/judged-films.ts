@@ -3,7 +3,7 @@ import { playback, playbackFacts } from '../media/playback.ts'
 
 const judged = z.object({ title: z.string(), director: z.string(), language: z.string().nullable() })
 
-/** Answer of the SQL function `judged_facts(…)`; null for whoever does not decide on the film today. */
+/** Answer of the SQL function `judged_facts(…)`; null for callers who do not decide on the film. */
 export const judgedFacts = playbackFacts.unwrap().extend({ judged }).nullable()
 
 /** Answer of `GET /functions/v1/playback?judged=<film>`: a film for the moderator who decides on it, signed for an hour. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `office_agenda` answers: everything that waits, by the day it was promised for. */
+/** What `office_agenda` answers: open tasks by due date. */
 export const agenda = z.object({
   more: z.boolean(),
   lines: z.array(
@@ -9,7 +9,7 @@ export const agenda = z.object({
       id: z.string(),
       dueOn: z.string(),
       title: z.string().nullable(),
-      /** What sort of its kind: a case's thing, a letter's purpose, an institution's type, a claim's state, the role asked for. */
+      /** Subtype: a case's thing, a letter's purpose, an institution's type, a claim's state, the role asked for. */
       sort: z.string(),
       createdAt: z.string(),
       claimedBy: z.string().nullable(),
@@ -18,7 +18,7 @@ export const agenda = z.object({
   ),
   counts: z.record(z.string(), z.number()),
   late: z.number(),
-  /** Promises that fell due in the last 30 days, and how many were kept. */
+  /** Tasks due in the last 30 days, and how many were done in time. */
   promised: z.number(),
   kept: z.number(),
 })
@@ -39,10 +39,10 @@ export const letterPage = z.object({
       state: z.enum(['waiting', 'answered', 'closed']),
       dueOn: z.string(),
       answer: z.string(),
-      /** Its thread, for who is in it. */
+      /** Its thread, for its participants. */
       threadId: z.string().nullable(),
       hasAccount: z.boolean(),
-      /** What was said since, oldest first; `own`: by the letter's sender. */
+      /** What was said since, oldest first; `own`: by the sender. */
       further: z.array(z.object({ own: z.boolean(), by: z.string(), words: z.string(), sentAt: z.string(), byMail: z.boolean() })),
       settledAt: z.string().nullable(),
       settledBy: z.string().nullable(),
@@ -57,12 +57,12 @@ export const letterPage = z.object({
 export type LetterPage = z.infer<typeof letterPage>
 export type DeskLetter = LetterPage['letters'][number]
 
-/** What `desk_colleagues` answers: the other people of the desk, and how many waiting letters each is at. */
+/** What `desk_colleagues` answers: the other people of the desk, and how many open messages each is assigned. */
 export const colleagues = z.array(z.object({ id: z.string(), name: z.string(), letters: z.number() }))
 export type Colleague = z.infer<typeof colleagues>[number]
 
 const role = z.enum(['user', 'moderator', 'admin'])
-/** What `list_people` answers; `email` is told to administrators only. */
+/** What `list_people` answers; `email` is for administrators only. */
 export const peoplePage = z.object({
   more: z.boolean(),
   people: z.array(
@@ -80,7 +80,7 @@ export const peoplePage = z.object({
 })
 export type PeoplePage = z.infer<typeof peoplePage>
 
-/** What `read_person` answers; null where there is nobody. */
+/** What `read_person` answers; null for no such account. */
 export const personCard = z
   .object({
     id: z.string(),

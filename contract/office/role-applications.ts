@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `list_role_applications` answers: people who ask to moderate, those that wait first. */
+/** What `list_role_applications` answers: people who ask to moderate, open ones first. */
 export const roleApplications = z.array(
   z.object({
     id: z.uuid(),

@@ -15,7 +15,7 @@ const film = z.object({
 const showing = z.object({
   id: z.string(),
   filmId: z.string(),
-  /** A public screening, whose door is its address; null for a line of the programme. */
+  /** A public screening, linked to its door; null for a line of the programme. */
   screeningId: z.string().nullable(),
   title: z.string(),
   director: z.string(),
@@ -27,7 +27,7 @@ const showing = z.object({
   at: z.string(),
 })
 
-/** What `read_feed` answers: what stands at a secret address. `name`: of its creator or season, else empty. */
+/** What `read_feed` answers: the feed at a secret address. `name`: of its creator or season, else empty. */
 export const feedContent = z.object({
   house: z.string(),
   kind: z.enum(feedKinds),

@@ -39,7 +39,7 @@ export const readList = z
 export type FilmList = NonNullable<z.infer<typeof readList>>
 export type ListedFilm = FilmList['films'][number]
 
-/** Answer of the SQL function `shown_lists()`: the lists other people show, the newest first. */
+/** Answer of the SQL function `shown_lists()`: public lists of other people, the newest first. */
 export const shownLists = z.array(
   z.object({
     id: z.uuid(),

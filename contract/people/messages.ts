@@ -9,7 +9,7 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 const film = z.object({ id: z.uuid(), title: z.string(), director: z.string().nullable() })
 const request = { request: z.enum(requestKinds).nullable(), state: z.enum(requestStates).nullable(), dueOn: z.string().nullable() }
 const range = { startsMs: z.number().int().nullable(), endsMs: z.number().int().nullable() }
-/** The letter to the house a thread began with. `own`: the reader wrote it; `byMail`: its sender has no account. */
+/** The contact message that began a thread. `own`: the reader wrote it; `byMail`: its sender has no account. */
 const contact = z.object({
   id: z.uuid(),
   reference: z.uuid(),
@@ -20,7 +20,7 @@ const contact = z.object({
   own: z.boolean(),
   byMail: z.boolean(),
 })
-/** What was offered or agreed, in the words of who offered it. */
+/** What was offered or agreed, in the words of the offering side. */
 export const terms = z.record(z.string(), z.unknown())
 
 /** A line of the list as `my_threads` answers it. `film` is null where its reader may not watch it; `asked`: the reader began it. */
@@ -72,7 +72,7 @@ export const thread = z.object({
   versionId: z.uuid().nullable(),
   ...range,
   showing: z.object({ startsAt: z.string(), place: z.string() }).nullable(),
-  /** As it stands now, for a reader who sees it on the cut; `reviewing`: the review they are a guest of. */
+  /** Its current state, for a reader who sees it on the cut; `reviewing`: the review they are a guest of. */
   note: z
     .object({
       id: z.uuid(),
@@ -92,7 +92,7 @@ export const thread = z.object({
   terms,
   asked: z.boolean(),
   moves: z.array(z.enum(requestStates)),
-  /** The request for a licence it is about: that is moved where its terms stand. */
+  /** The request for a licence it is about: it is negotiated there. */
   licenceRequest: z
     .object({ id: z.uuid(), institution: z.uuid(), type: z.enum(institutionTypes), asCreator: z.boolean() })
     .nullable()
@@ -141,7 +141,7 @@ export const messageSettings = z.object({
 })
 export type MessageSettings = z.infer<typeof messageSettings>
 
-/** What is said in a thread's channel: `sent`, `changed` and `read` by the database, `typing` by the pages of who is in it. Hints only: what counts is asked for. */
+/** What is said in a thread's channel: `sent`, `changed` and `read` by the database, `typing` by the pages of who is in it. Hints only: the client then fetches the data. */
 export const threadEvents = {
   sent: z.object({ number: z.number().int() }),
   changed: z.object({ number: z.number().int() }),

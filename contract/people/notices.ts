@@ -12,10 +12,10 @@ export const notice = z.object({
   readAt: z.string().nullable(),
 })
 export type Notice = z.infer<typeof notice>
-/** `unread` counts to 100. */
+/** `unread` is capped at 100. */
 export const noticePage = z.object({ unread: z.number().int(), notices: z.array(notice) })
 export type NoticePage = z.infer<typeof noticePage>
 
-/** What a push carries, encrypted for the browser: shown by push-worker.js. `path` is on this house. */
+/** What a push carries, encrypted for the browser: shown by push-worker.js. `path` is on this site. */
 export const pushed = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
 export type Pushed = z.infer<typeof pushed>

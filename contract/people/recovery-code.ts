@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What the browser sends instead of the six digits: a code from paper. */
+/** Sent by the browser instead of the six digits: a recovery code. */
 export const recoveryCodeRequest = z.object({ code: z.string().min(1).max(40) })
 
-/** What is left of a person's codes. */
+/** A person's unused codes. */
 export const recoveryCodes = z.object({ left: z.number(), madeAt: z.string().nullable() })

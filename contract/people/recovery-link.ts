@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an administrator sends to get a recovery link for somebody: the address of their account. */
+/** What an administrator sends to get a recovery link for a person: the address of their account. */
 export const recoveryLinkRequest = z.object({ email: z.string().trim().min(3).max(254) })
 
 /** The link to hand over: it signs its bearer in as that person, once, to set a new password. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const filmEvents = ['version', 'note', 'resolved', 'reply', 'approved', 'revoked', 'task', 'done', 'file', 'joined'] as const
 
-/** Answer of the SQL function `film_activity(…)`: the newest first. `person` is empty where nobody in particular did it. */
+/** Answer of the SQL function `film_activity(…)`: the newest first. `person` is empty for automatic events. */
 export const filmActivity = z.array(
   z.object({
     at: z.string(),

@@ -7,7 +7,7 @@ const place = z.tuple([z.number().min(-0.5).max(1.5), z.number().min(-0.5).max(1
 const ink = z.enum(['signal', 'white', 'black'])
 /**
  * One shape of a drawing, in the film's own coordinates: a line of the pen (with the pressure of each point), an arrow to its second place, a box
- * between two corners, words at a place. `size` is a share of the picture's height.
+ * between two corners, words at a place. `size`: share of the picture's height.
  */
 export const shape = z.discriminatedUnion('is', [
   z.object({
@@ -27,20 +27,20 @@ export type Shape = z.infer<typeof shape>
 /** A drawing on the picture of one note: its shapes, the first at the back. */
 export const drawing = z.array(shape).max(200)
 
-/** Answer of the SQL function `review_people(…)`: everybody in the review of a cut. Null for whoever is not. */
+/** Answer of the SQL function `review_people(…)`: everybody in the review of a cut. Null for others. */
 export const reviewPeople = z
   .array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'producer', 'editor', 'reviewer', 'guest']) }))
   .nullable()
 export type ReviewPerson = NonNullable<z.infer<typeof reviewPeople>>[number]
 
-/** What is said in the room of a cut, `review:<version>`. `note` comes from the house: something about that note changed. */
+/** Messages in the room of a cut, `review:<version>`. `note` comes from the house: something about that note changed. */
 export const reviewEvents = {
   note: z.object({ note: z.uuid(), by: z.uuid().nullable() }),
-  /** Many at once: carried over from another cut, or read from a file. */
+  /** Several: carried over from another cut, or read from a file. */
   notes: z.object({ by: z.uuid().nullable() }),
   /**
-   * Where somebody stood at a moment of the house's clock (since 1970) and how fast it runs on, told when they seek, stop or play, and every few seconds
-   * while it runs. `follows`: they go along with somebody, who leads them and whoever goes along with them.
+   * A reviewer's position at a moment of the house's clock (since 1970) and the speed, sent on seek, stop and play, and every few seconds
+   * while it runs. `follows`: they follow a person, who leads them and their followers.
    */
   place: z.object({
     userId: z.uuid(),
@@ -52,6 +52,6 @@ export const reviewEvents = {
   }),
   /** A pointer on the picture, in the film's coordinates; null once it has left. */
   pointer: z.object({ userId: z.uuid(), at: place.nullable() }),
-  /** A drawing as it is being made, to be seen at once; empty once it is put down or thrown away. */
+  /** A drawing as it is being made, broadcast live; empty once it is saved or discarded. */
   drawing: z.object({ userId: z.uuid(), atMs: z.number().int().min(0), shapes: z.array(shape).max(40) }),
 }

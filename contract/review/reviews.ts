@@ -7,11 +7,11 @@ export const reviewEntry = z.discriminatedUnion('state', [
   z.object({ state: z.literal('passphrase') }),
   z.object({ state: z.literal('wrong'), left: z.number().int() }),
   z.object({ state: z.literal('locked'), until: z.string() }),
-  /** As many people have entered as may. */
+  /** The limit of people is reached. */
   z.object({ state: z.literal('full') }),
   /** Everything is right but the name. */
   z.object({ state: z.literal('name'), suggested: z.string() }),
-  /** Of the team already: its own door leads to the same cut. */
+  /** Of the team already: the team page leads to the same cut. */
   z.object({ state: z.literal('team'), documentaryId: z.uuid(), versionId: z.uuid() }),
   z.object({ state: z.literal('open'), reviewId: z.uuid() }),
 ])
@@ -38,7 +38,7 @@ const review = z.object({
   startTimecode: z.string().nullable(),
 })
 
-/** Answer of the SQL function `review_facts(…)`; null for whoever did not enter with it, and once it has ended. */
+/** Answer of the SQL function `review_facts(…)`; null for a caller who did not enter with it, and after it has ended. */
 export const reviewFacts = playbackFacts.unwrap().extend({ review }).nullable()
 
 /** Answer of `GET /functions/v1/playback?review=<id>`: the cut as `playback` has it, and what its guest may do. Signed until the review ends at most. */

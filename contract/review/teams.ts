@@ -13,25 +13,25 @@ const cutToReview = z.object({
   durationMs: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Frames a second as probed, to three places; core/time/frames.ts knows what it stands for. */
+  /** Frames a second as probed, to three places; core/time/frames.ts has the exact rate. */
   frameRate: z.number().nullable(),
   hasSound: z.boolean().nullable(),
   createdAt: z.string(),
   notes: z.number().int(),
   open: z.number().int(),
-  /** Open notes that the caller is to see to. */
+  /** Open notes assigned to the caller. */
   mine: z.number().int(),
 })
 export type CutToReview = z.infer<typeof cutToReview>
 
-/** Answer of the SQL function `films_to_review()`: films the caller works on, the one that stirred last first; cuts newest first. */
+/** Answer of the SQL function `films_to_review()`: films the caller works on, by last activity; cuts newest first. */
 export const filmsToReview = z.array(
   z.object({
     id: z.uuid(),
     title: z.string(),
     director: z.string(),
     role: teamRole,
-    /** What whoever made it is called. */
+    /** Name of its creator. */
     owner: z.string(),
     posterObject: z.string().nullable(),
     currentVersionId: z.uuid().nullable(),
@@ -41,7 +41,7 @@ export const filmsToReview = z.array(
 )
 export type FilmToReview = z.infer<typeof filmsToReview>[number]
 
-/** Answer of the SQL function `film_team(…)`: the owner first, then by role. Null for whoever is not of the team. */
+/** Answer of the SQL function `film_team(…)`: the owner first, then by role. Null for outsiders. */
 export const filmTeam = z
   .array(
     z.object({
@@ -49,14 +49,14 @@ export const filmTeam = z
       name: z.string(),
       role: teamRole,
       joinedAt: z.string(),
-      /** Told to who leads the film alone. */
+      /** Only for the film's leader. */
       address: z.string().nullable(),
     }),
   )
   .nullable()
 export type TeamPerson = NonNullable<z.infer<typeof filmTeam>>[number]
 
-/** Answer of the SQL function `read_invitation(…)`; null for one that has ended or is somebody else's. */
+/** Answer of the SQL function `read_invitation(…)`; null for one that has ended or is for another person. */
 export const teamInvitation = z
   .object({
     documentaryId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Answer of the SQL function `screening_draft(…)`; null where none was begun. `draft`: the form as it stood, which an older page may have written;
+ * Answer of the SQL function `screening_draft(…)`; null where there is none. `draft`: the form's state, possibly written by an older client;
  * `revision` counts its changes.
  */
 export const screeningDraft = z.object({
@@ -12,7 +12,7 @@ export const screeningDraft = z.object({
 })
 export type ScreeningDraft = z.infer<typeof screeningDraft>
 
-/** Answer of the SQL function `put_screening_draft(…)`: how it stands. Not `kept`: another browser changed it meanwhile. */
+/** Answer of the SQL function `put_screening_draft(…)`: the stored state. Not `kept`: another browser changed it meanwhile. */
 export const keptScreeningDraft = screeningDraft.extend({ kept: z.boolean() })
 
 /** Answer of the SQL function `my_screening_drafts()`, the latest first. */

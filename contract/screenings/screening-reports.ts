@@ -19,7 +19,7 @@ export const screeningReport = z.object({
   markSums: z.partialRecord(z.enum(markKinds), z.number().int()),
   polls: z.array(talkPoll),
   costs: z.array(cost),
-  /** Films of the programme whose evidence the reader keeps, and those whose evidence it already is. */
+  /** Films of the programme for which the reader keeps evidence, and those that have it already. */
   mayProve: z.array(z.uuid()),
   proven: z.array(z.uuid()),
 })
@@ -32,11 +32,11 @@ const keptSaid = z.object({
   place: z.enum(talkPlaces),
   words: z.string(),
   answer: z.string(),
-  /** Where its cut was; null for what was said when the film was over. */
+  /** Position in the cut; null for what was said when the film was over. */
   atMs: z.number().int().nullable(),
 })
 export type KeptSaid = z.infer<typeof keptSaid>
-/** Answer of `kept_talk(…)`: what may be read again beside a film; null when nothing is kept, or for whoever may not read it. */
+/** Answer of `kept_talk(…)`: what may be read again beside a film; null when nothing is kept, or the caller may not read it. */
 export const keptTalk = z
   .object({
     screeningId: z.uuid(),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { playback, playbackFacts } from '../media/playback.ts'
 
-/** Where a screening stands: at `positionMs` of item number `item` at `sinceMs` (since 1970, the house's clock), running on from there or not. */
+/** Position of a screening: at `positionMs` of item number `item` at `sinceMs` (since 1970, the house's clock), running on from there or not. */
 export const timeline = z.object({
   item: z.number().int(),
   positionMs: z.number().int(),
   running: z.boolean(),
-  /** Ahead of now: it begins, or goes on after an intermission, at that moment by itself. */
+  /** In the future: it starts, or resumes after an intermission, at that moment by itself. */
   sinceMs: z.number().int(),
   endedMs: z.number().int().nullable(),
-  /** Grows with every change; 0: nobody has touched it. */
+  /** Grows with every change; 0: never changed. */
   number: z.number().int(),
-  /** By item: when it really began; null: it did not, or by itself since the clock was touched. */
+  /** By item: when it really began; null: it did not, or by itself since the last change. */
   beganMs: z.array(z.number().int().nullable()),
   ledBy: z.uuid().nullable(),
 })
@@ -28,7 +28,7 @@ const listed = z.object({
   id: z.uuid(),
   title: z.string(),
   startsAt: z.string(),
-  /** IANA: where it is announced for; everybody reads it in their own. */
+  /** IANA: the zone it is announced in; readers see their own. */
   zone: z.string(),
   online: z.boolean(),
   /** The hall; empty without one. */
@@ -61,10 +61,10 @@ const item = z.object({
   kind: z.enum(itemKinds),
   title: z.string(),
   note: z.string(),
-  /** Where in its cut a film or trailer begins. */
+  /** Start of a film or trailer in its cut. */
   startsMs: z.number().int(),
   durationMs: z.number().int(),
-  /** The film was taken away since, the house withholds it, or none of the hosts may show it that day any more. */
+  /** The film was deleted, the house withholds it, or no host may show it that day any more. */
   withheld: z.boolean(),
   film: z
     .object({
@@ -86,10 +86,10 @@ const item = z.object({
 /** `ranges` of a trailer: start and end of its passages in the cut, one after the other; empty: one passage from `startsMs`. */
 export type ScreeningItem = z.infer<typeof item> & { ranges: readonly number[] }
 
-/** Why a door stays closed to who is not in yet. */
+/** Why the caller cannot enter. */
 export const doorClosed = ['unknown', 'cancelled', 'over', 'late'] as const
 
-/** Answer of `read_screening(…)`: what a door and a room show; null for whoever may not stand there. */
+/** Answer of `read_screening(…)`: the data of door and room; null for callers without access. */
 export const screening = listed.extend({
   word: z.string(),
   doorsMinutes: z.number().int(),
@@ -98,12 +98,12 @@ export const screening = listed.extend({
   watermark: z.boolean(),
   startsItself: z.boolean(),
   licence: z.string(),
-  /** Whether guests pay to come in; the house takes no money. */
+  /** Whether guests pay to come in; the house handles no payments. */
   admission: z.boolean(),
   cancelledWord: z.string(),
   closed: z.enum(doorClosed).nullable(),
   timeline,
-  /** The host whose hand is on the clock, by name. */
+  /** Name of the host who controls playback. */
   ledBy: z.string().nullable(),
   items: z.array(item),
   people: z.array(z.object({ userId: z.uuid(), name: z.string(), role: z.enum(screeningRoles) })),
@@ -116,19 +116,19 @@ export const screening = listed.extend({
     state: z.enum(['invited', 'registered', 'waiting', 'withdrawn', 'removed']).nullable(),
     /** Eight signs in the watermark, by which a copy is traced. */
     mark: z.string(),
-    /** How many wait longer. */
+    /** Number of people ahead on the waiting list. */
     before: z.number().int().nullable(),
   }),
 })
 
-/** Answer of `screening_evenings(…)`: the others of its series that are still to come and whose door one may see. */
+/** Answer of `screening_evenings(…)`: further dates of its series that the caller may see. */
 export const screeningEvenings = z.array(z.object({ id: z.uuid(), startsAt: z.string(), cancelledAt: z.string().nullable() }))
 
 /** Answer of `screening_trailers(…)`: the passages of each trailer, by item. */
 export const screeningTrailers = z.record(z.string(), z.array(z.number().int()))
 
 const askedRole = z.enum(['host', 'moderator', 'speaker'])
-/** Answer of `screening_invitations(…)`: whom its hosts named and who has not said yes; nothing for anybody else. */
+/** Answer of `screening_invitations(…)`: people named as co-hosts who have not accepted; empty for others. */
 export const screeningInvitations = z.array(
   z.object({
     id: z.uuid(),
@@ -139,7 +139,7 @@ export const screeningInvitations = z.array(
     state: z.enum(['open', 'declined']),
   }),
 )
-/** Answer of `my_screening_invitations()`: what one is asked to hold with others, of a series once. */
+/** Answer of `my_screening_invitations()`: co-host invitations, one per series. */
 export const askedToHold = z.array(
   z.object({
     id: z.uuid(),
@@ -218,7 +218,7 @@ export const filmsToScreen = z.array(
 )
 export type FilmToScreen = z.infer<typeof filmsToScreen>[number]
 
-/** What is said of a screening when it is announced or changed (`announce_screening`, `change_screening`). */
+/** Fields of a screening when it is announced or changed (`announce_screening`, `change_screening`). */
 export interface ScreeningWish {
   title: string
   word: string
@@ -245,13 +245,13 @@ export interface ScreeningWish {
     startsMs?: number
     durationMs?: number
   }[]
-  /** Who holds it already, by account; whom one asks to, by an address. Their names are their own to say. */
+  /** Existing hosts by account; invited ones by address. They enter their names themselves. */
   people: { userId?: string; email?: string; role: 'host' | 'moderator' | 'speaker' }[]
 }
 
 const about = z.object({ id: z.uuid(), itemId: z.uuid(), watermark: z.boolean() })
-/** Answer of `screening_facts(…)`; null for whoever is not in, or while the item is not shown. */
+/** Answer of `screening_facts(…)`; null for outsiders, or while the item is not shown. */
 export const screeningFacts = playbackFacts.unwrap().extend({ screening: about }).nullable()
-/** Answer of `GET /functions/v1/playback?screening=<id>&item=<item id>`: the film as `playback` has it, signed for an hour and asked for again. */
+/** Answer of `GET /functions/v1/playback?screening=<id>&item=<item id>`: the film as `playback` has it, signed for an hour then requested again. */
 export const screeningPlayback = playback.extend({ screening: about })
 export type ScreeningPlayback = z.infer<typeof screeningPlayback>

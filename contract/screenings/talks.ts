@@ -4,7 +4,7 @@ import { markKinds, pollKinds, pollParts } from '#core/screenings/talks.ts'
 export const talkPlaces = ['host', 'moderator', 'speaker', 'guest'] as const
 export type TalkPlace = (typeof talkPlaces)[number]
 
-/** What the hosts of a screening let in. */
+/** What the hosts of a screening allow. */
 export const talkSettings = z.object({
   chat: z.enum(['open', 'slow', 'paused']),
   slowSeconds: z.number().int(),
@@ -16,7 +16,7 @@ export const talkSettings = z.object({
 })
 export type TalkSettings = z.infer<typeof talkSettings>
 
-/** A line of the chat. `talker` is what the room knows its writer by; `words` is null once it was removed. */
+/** A line of the chat. `talker` the writer's pseudonym in the room; `words` is null once it was removed. */
 export const talkLine = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -34,7 +34,7 @@ export const talkLines = z.array(talkLine)
 export const questionStates = ['waiting', 'live', 'answered', 'dismissed'] as const
 export type QuestionState = (typeof questionStates)[number]
 
-/** A question as the room is told of it; `atMs` is where the film was. */
+/** A question as broadcast to the room; `atMs`: position of the film. */
 export const toldQuestion = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -50,18 +50,18 @@ export const toldQuestion = z.object({
   mergedFrom: z.number().int(),
   askedAt: z.string(),
 })
-/** The same to one person: whether it is theirs, and whether they support it. */
+/** The same for one person: whether it is theirs, and whether they support it. */
 const talkQuestion = toldQuestion.extend({ mine: z.boolean(), supported: z.boolean() })
 export type TalkQuestion = z.infer<typeof talkQuestion>
 
-/** How often each answer was given, or the words people gave; told from five answers on. */
+/** How often each answer was given, or the words people gave; disclosed from five answers on. */
 const pollResult = z.object({
   count: z.number().int(),
   choices: z.array(z.number().int()).nullable(),
   words: z.array(z.string()).nullable(),
 })
 export type PollResult = z.infer<typeof pollResult>
-/** `answers`: how many, to whoever leads the talk; null under five. */
+/** `answers`: the number, for the moderator of the talk; null under five. */
 export const talkPoll = z.object({
   id: z.uuid(),
   part: z.enum(pollParts),
@@ -82,7 +82,7 @@ export const talkLevel = z.object({ second: z.number().int(), kind: z.enum(markK
 export const spokenLine = z.object({ id: z.uuid(), number: z.number().int(), words: z.string(), done: z.boolean() })
 export type SpokenLine = z.infer<typeof spokenLine>
 
-/** A talk as `read_talk` answers it. `note` is for who stands in front; `hidden`: people of the room the reader has blocked. */
+/** A talk as `read_talk` answers it. `note` is for the panel; `hidden`: people of the room the reader has blocked. */
 export const talk = z.object({
   place: z.enum(talkPlaces),
   me: z.object({ number: z.number().int(), name: z.string(), keeps: z.boolean(), silenced: z.boolean(), captions: z.boolean() }),
@@ -98,7 +98,7 @@ export const talk = z.object({
 })
 export type Talk = z.infer<typeof talk>
 
-/** What the database tells a room, by name, over its channel. */
+/** Events the database broadcasts to a room, by name. */
 export const talkEvents = {
   said: talkLine,
   line: talkLine,
@@ -118,7 +118,7 @@ export const talkEvents = {
 export type TalkEvents = typeof talkEvents
 export type TalkEvent = { [Name in keyof TalkEvents]: { name: Name; payload: z.infer<TalkEvents[Name]> } }[keyof TalkEvents]
 
-/** Who is or was in a room, for those who lead it. */
+/** Who is or was in a room, for its moderators. */
 export const talkPeople = z.array(
   z.object({
     number: z.number().int(),

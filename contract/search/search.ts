@@ -8,13 +8,13 @@ const range = { startsMs: z.number().int(), endsMs: z.number().int() }
 const chapter = z.object({ ...range, title: z.string() })
 
 /**
- * Answer of the SQL function `search_documentaries(…)`. Each facet counts what would be found with the other filters as they are; when there are
- * `more` films than were looked at, `total` is how many were, and the facets count what the house has.
+ * Answer of the SQL function `search_documentaries(…)`. Facets are counted with the other filters applied; when there are
+ * `more` films than the limit, `total` is the limit, and the facets count the whole house.
  */
 export const foundFilms = z.object({
   total: z.number().int(),
   more: z.boolean(),
-  /** The words that were probably meant, where those typed are unknown in this house. */
+  /** Suggested spelling, where the query has no match in this house. */
   meant: z.string().nullable(),
   films: z.array(
     z.object({
@@ -22,14 +22,14 @@ export const foundFilms = z.object({
       /** Shown until then; null where no end is set. */
       publishedUntil: z.string().nullable(),
       trailer: z.boolean(),
-      /** Where the words were found; `said` is how often, null where nobody counted. */
+      /** Where the words were found; `said` is how often, null where not counted. */
       because: z.object({
         title: z.boolean(),
         people: z.boolean(),
         description: z.boolean(),
         nearly: z.boolean(),
         said: z.number().int().nullable(),
-        /** How often what is seen is described with them. */
+        /** Matches in audio description. */
         seen: z.number().int(),
         /** Other names of the film, its people and places that hold them, three at most. */
         alsoWritten: z.array(z.string()),
@@ -52,7 +52,7 @@ const moment = z.object({
   cueId: z.string(),
   speaker: z.string(),
   language: z.string(),
-  /** From a machine transcript that no person has read. */
+  /** From an unreviewed machine transcript. */
   unreviewed: z.boolean(),
   /** U+0001 opens and U+0002 closes what matched. */
   snippet: z.string(),
@@ -63,7 +63,7 @@ const moment = z.object({
 /** Answer of the SQL functions `search_moments(…)` and `search_described(…)`, by film. `more`: there are more than the `total` that was counted. */
 export const foundMoments = z.object({
   total: z.number().int(),
-  /** A person's moments are always all. */
+  /** A person's moments are never truncated. */
   more: z.boolean().default(false),
   protectedPassages: z.number().int(),
   films: z.array(
@@ -95,12 +95,12 @@ export const mappedPlaces = z.array(
   z.object({ name: z.string(), films: z.number().int(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
 )
 
-/** Answer of the SQL function `search_people(…)`. `written`: the other name by which they were found. */
+/** Answer of the SQL function `search_people(…)`. `written`: the matched alternative name. */
 export const foundPeople = z.array(
   z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int(), written: z.string().nullable().default(null) }),
 )
 
-/** Answer of the SQL function `similar_documentaries(…)`: what another film shares with this one, three of each at most. */
+/** Answer of the SQL function `similar_documentaries(…)`: what another film has in common with this one, three of each at most. */
 export const similarFilms = z.array(
   z.object({
     ...filmCard,
@@ -113,7 +113,7 @@ export const similarFilms = z.array(
   }),
 )
 
-/** Answer of the SQL function `search_quotes(…)`: what is said in public films, for anybody; six sentences at most. */
+/** Answer of the SQL function `search_quotes(…)`: what is said in public films, without an account; six sentences at most. */
 export const foundQuotes = z.array(
   moment.omit({ cueId: true, tile: true }).extend({
     filmId: z.uuid(),

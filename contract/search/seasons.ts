@@ -9,7 +9,7 @@ export const foundCollections = z.array(
     title: z.string(),
     /** The beginning of its introduction, or of what the list is about; may be empty. */
     words: z.string(),
-    /** Who signed it; '' where a list's keeper shows no name. */
+    /** Its author; '' where a list's keeper shows no name. */
     by: z.string(),
     /** Last day of a season; null for a list. */
     endsOn: z.string().nullable(),
@@ -34,14 +34,14 @@ export const readSeason = z
     films: z.array(
       z.object({
         ...filmEntry,
-        /** Shown until then; null where no end is set. */
+        /** Shown until then; null without an end. */
         until: z.string().nullable(),
       }),
     ),
   })
   .nullable()
 
-/** Answer of the SQL function `my_leaving_films()`: what leaves within thirty days of the reader's lists and of what they have begun. */
+/** Answer of the SQL function `my_leaving_films()`: films on the reader's lists, or partly watched, that leave within thirty days. */
 export const leavingFilms = z.array(
   z.object({
     ...filmCard,
@@ -49,7 +49,7 @@ export const leavingFilms = z.array(
     until: z.string(),
     /** On the list of what to watch later. */
     later: z.boolean(),
-    /** Titles of the reader's lists it stands on. */
+    /** Titles of the reader's lists it is on. */
     lists: z.array(z.string()),
     begun: z.boolean(),
   }),

@@ -18,7 +18,7 @@ const playable = z.object({
 })
 export type PlayableFilm = z.infer<typeof playable>
 
-/** What the worker says of a file it made ready: sizes in pixels and bytes, names below the asset's folder. */
+/** Result of the worker for a prepared file: sizes in pixels and bytes, names below the asset's folder. */
 export const assetFacts = z.object({
   /** What is shown of it in lists, and while it loads. */
   picture: z.string().optional(),
@@ -34,7 +34,7 @@ export const assetFacts = z.object({
   textureBytes: z.number().optional(),
   splats: z.number().optional(),
   durationMs: z.number().optional(),
-  /** Of a map in tiles: what is in the archive, and what its makers want said of them. */
+  /** Of a map in tiles: what is in the archive, and its attribution. */
   tiles: z
     .object({ type: z.enum(['pictures', 'lines']), minZoom: z.number(), maxZoom: z.number(), bounds: z.array(z.number()).length(4) })
     .optional(),
@@ -54,7 +54,7 @@ export const spaceAsset = z.object({
   credit: z.string(),
   licence: z.enum(licences).nullable(),
   origin: z.string(),
-  /** Told to its author alone, as is why it failed. */
+  /** Only for its author, as is the reason of a failure. */
   sourceName: z.string(),
   sourceBytes: z.number(),
   failure: z.string().nullable(),
@@ -80,7 +80,7 @@ const spot = z.object({
 })
 export type SpaceSpot = z.infer<typeof spot>
 
-/** Answer of the SQL function `read_space(…)`; null for whoever may not enter. */
+/** Answer of the SQL function `read_space(…)`; null without access. */
 export const space = z
   .object({
     id: z.uuid(),
@@ -100,7 +100,7 @@ export const space = z
     author: z.string().nullable(),
     film: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     assetId: z.uuid().nullable(),
-    /** The film that is seen all around, and its cut for its author even while it is not ready. */
+    /** The film in 360°, and its cut for its author even while it is not ready. */
     round: playable.nullable(),
     roundId: z.uuid().nullable(),
     missing: z.array(z.string()),
@@ -110,7 +110,7 @@ export const space = z
   .nullable()
 export type Space = NonNullable<z.infer<typeof space>>
 
-/** As much of a space as is needed to paint its path. */
+/** The part of a space needed to record its path. */
 export interface PaintedSpace extends Pick<Space, 'kind' | 'title' | 'startView' | 'assetId'> {
   assets: Pick<SpaceAsset, 'id' | 'kind' | 'state' | 'folder' | 'facts' | 'credit'>[]
   spots: Omit<SpaceSpot, 'film'>[]
@@ -130,12 +130,12 @@ export const listedSpaces = z.array(
     film: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     spots: z.number().int(),
     picture: z.string().nullable(),
-    /** Of an object: what is drawn of it. */
+    /** Of an object: its rendered preview. */
     object: spaceAsset
       .pick({ kind: true, facts: true })
       .extend({ folder: z.string(), startView: z.array(z.number()).nullable() })
       .nullable(),
-    /** Of a film all around: its poster, where its reader may see it. */
+    /** Of a 360° film: its poster, if the reader may see it. */
     still: z.object(posterFields).nullable(),
     places: z.array(z.array(z.number())),
     moments: z.array(z.object({ id: z.uuid(), title: z.string(), startsMs: z.number(), endsMs: z.number().nullable() })),
@@ -147,7 +147,7 @@ const elsewhere = z.object({ documentaryId: z.uuid(), title: z.string(), directo
 
 /**
  * Answer of the SQL function `embedded_space(…)`: a space as other sites may show it. Null where they may not. `GET /functions/v1/embed?space=<id>` answers the same to
- * anybody, 404 instead of null; with `&file=<name in bucket spaces>` it answers the bytes of one file of it.
+ * everyone, 404 instead of null; with `&file=<name in bucket spaces>` it answers the bytes of one file of it.
  */
 export const embeddedSpace = z
   .object({
