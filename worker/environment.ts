@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 export interface WorkerConfig {
-  /** As role `postgres`; a direct or session connection, because locks and notifications live on it. */
+  /** As role `postgres`; a direct or session connection, because advisory locks and LISTEN need it. */
   databaseUrl: string
   supabaseUrl: string
   serviceRoleKey: string
   ffmpegPath?: string
-  /** `auto`: graphics hardware encodes where it passes a trial; `software`: the processor does. */
+  /** `auto`: hardware encoder if it passes a trial; `software`: CPU. */
   encoder: 'auto' | 'software'
-  /** Where what was tried on an ffmpeg is kept: several workers may share it. */
+  /** Cache of ffmpeg trial results: several workers may share it. */
   ffmpegTriedIn: string
   /** Where storage keeps its files when that is on this machine. */
   filesDir?: string
@@ -20,17 +20,17 @@ export interface WorkerConfig {
   largestObjectBytes?: number
   /** Films prepared at the same time. */
   concurrency: number
-  /** Letters leave by SMTP, or into the outbox where another program collects it; without either none is written. */
+  /** Email goes out by SMTP, or into the outbox where another program collects it; without either none is sent. */
   mail?: { smtpUrl?: string; outboxDir: string; sender: { name: string; address: string } }
-  /** Answers by mail: the address they go to, and the mailbox they lie in or the key they are handed over with. */
+  /** Inbound mail: the reply address, and the mailbox or the key of the webhook. */
   mailbox?: { replyTo: string; url?: string; key?: string }
-  /** A Chromium to film paths of spaces with, `none` for none; else one of the system's is looked for. */
+  /** A Chromium to record space paths, `none` to disable; else one of the system's is looked for. */
   browserPath?: string
-  /** Whether the house turns speech into words by itself, where it is given nobody else who does. */
+  /** Whether the house runs speech recognition itself when no external recogniser is configured. */
   hears: boolean
-  /** Where models lie that were added to it. */
+  /** Folder of added models. */
   modelsDir?: string | undefined
-  /** Who turns speech into words in its place. */
+  /** External recogniser. */
   transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
   servicesUrl: string
@@ -70,7 +70,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Throws an Error with one sentence for whoever runs the house when a value cannot be used. */
+/** Throws an Error with one sentence for the operator when a value cannot be used. */
 export function readEnvironment(env: Record<string, string | undefined>): WorkerConfig {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) {

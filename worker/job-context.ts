@@ -7,31 +7,31 @@ import type { PushKeys } from './letters/push-keys.ts'
 import type { Hearing } from './transcribe/find-recogniser.ts'
 import type { RecogniserAddress } from './transcribe/over-http.ts'
 
-/** What every job is given; made once by `main.ts`. */
+/** Dependencies of every job; created once by `main.ts`. */
 export interface WorkerHouse {
-  /** As database role `postgres`, which owns the product's tables: row rules do not apply. */
+  /** As database role `postgres`, which owns the product's tables: row-level security does not apply. */
   sql: Sql
   files: HouseFiles
   /** Path of the ffmpeg that passed the self-check. */
   ffmpeg: string
-  /** What encodes ladders in this machine's graphics hardware; not there where none does. */
+  /** Hardware encoder for ladders; undefined without one. */
   hardware?: Hardware | undefined
-  /** Folder for work in progress, one below it a version. Anything in it can be made again. */
+  /** Scratch folder, with a subfolder per version. Everything in it can be recreated. */
   workDir: string
   log: Logger
-  /** Not there in a house that sends no mail (decision 0043): then nobody is written to. */
+  /** Undefined in a house without outgoing mail (decision 0043): then no email is sent. */
   post?: PostOffice
-  /** Where answers to letters arrive; not there in a house that takes none. `url` of an IMAP mailbox, where mail is not handed over. */
+  /** Inbound mail; undefined when disabled. `url` of an IMAP mailbox, unless mail is pushed to us. */
   mailbox?: { replyTo: string; url?: string }
-  /** How browsers' push services know the house. */
+  /** VAPID identity for browsers' push services. */
   push: PushKeys
-  /** What turns the speech of films into words. */
+  /** Speech recognition. */
   hearing: Hearing
-  /** A recogniser over HTTP; not there where the house was given none. */
+  /** A recogniser over HTTP; undefined when not configured. */
   transcriber?: RecogniserAddress | undefined
-  /** Path of a Chromium that paths of spaces are filmed with; not there where there is none. */
+  /** Path of a Chromium for recordings of space paths; undefined without one. */
   browser?: string
-  /** The accounts of the house, asked with the service key. `url` ends with auth/v1. */
+  /** Accounts API, called with the service key. `url` ends with auth/v1. */
   auth: { url: string; serviceRoleKey: string }
   /** Public address of the pages, and of the services where they differ; without a slash at the end. */
   siteUrl: string

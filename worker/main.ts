@@ -29,15 +29,15 @@ import { findBrowser } from './spaces/find-browser.ts'
 import { findRecogniser } from './transcribe/find-recogniser.ts'
 
 export interface RunningWorker {
-  /** Interrupts the jobs at work and gives them back; resolves when every ffmpeg is gone. */
+  /** Interrupts running jobs and requeues them; resolves when every ffmpeg is gone. */
   stop(): Promise<void>
 }
 
 const sweepEveryMs = 1000
 
 /**
- * Composition root of the worker. Five lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
- * Throws an Error with one sentence for whoever runs the house when the environment or ffmpeg cannot be used.
+ * Composition root of the worker. Five queues, so that a new film never waits for the ladder of an earlier one.
+ * Throws an Error with one sentence for the operator when the environment or ffmpeg cannot be used.
  */
 export async function startWorker(env: Record<string, string | undefined>): Promise<RunningWorker> {
   const config = readEnvironment(env)
@@ -98,11 +98,11 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)
   const quick = await line('quick', config.concurrency)
-  // A line brings the queue's tables with it.
+  // Starting a line creates the queue's tables.
   await handOverHeldJobs(sql, log)
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))
   const prompt = await line('prompt', 2)
-  // What waits to be heard is left to the machine that hears; where none does, it is told so by this one.
+  // Recognition jobs are left to a machine with a recogniser; where there is none, this one marks them as such.
   const words = hearing.by === 'nothing' && (await othersHear(sql)) ? undefined : await line('hearing', 1)
   const arriving = await line('arriving', Math.max(4, config.concurrency))
 

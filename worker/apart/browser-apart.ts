@@ -5,16 +5,16 @@ import { join } from 'node:path'
 export interface BrowserApart {
   /** Rejects when it could not be started, or ends by itself. Never resolves. */
   gone: Promise<never>
-  /** Ends it with everything it started, and takes its folder away. */
+  /** Ends it with its child processes and deletes its folder. */
   close(): Promise<void>
 }
 
-/** Opens a page on this machine in a browser of its own, which reaches 127.0.0.1 and nothing else. What it keeps is below `folder`. */
+/** Opens a local page in a separate browser process that can reach only 127.0.0.1. Its profile is below `folder`. */
 export async function openBrowserApart(program: string, address: string, folder: string): Promise<BrowserApart> {
   const [profile, home] = [join(folder, 'profile'), join(folder, 'home')]
   await Promise.all([mkdir(profile, { recursive: true }), mkdir(home, { recursive: true })])
   const child = spawn(program, [...wordsOf(profile), address], {
-    // The last two are the line it is held by: once we are gone it ends itself.
+    // The last two are the pipe that ties it to us: it ends when we do.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8' },
     detached: true,
@@ -46,10 +46,10 @@ function wordsOf(profile: string): string[] {
   return [
     ...['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, '--no-first-run', '--no-default-browser-check'],
     ...['--disable-extensions', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'],
-    // Drawn by the processor, so that it is the same everywhere.
+    // Software rendering, for the same result everywhere.
     ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--window-size=1280,720'],
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    // Its own walls cannot be put up by root; then those of the machine are all there are.
+    // Chromium's own sandbox does not work as root; then only the container's isolation is left.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ]
 }

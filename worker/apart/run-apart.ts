@@ -4,14 +4,14 @@ import { endsWithUs } from '../ffmpeg/end-with-us.ts'
 import { runWatched } from './run-watched.ts'
 
 const ours = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-/** The code of the scripts that are run apart and what it imports; not the folder around it, where a house keeps its keys by default. */
+/** Code of the scripts that run apart and its imports, not the folder around it, where a house keeps its keys by default. */
 const code = ['worker/spaces', 'core', 'pictures', 'package.json', 'node_modules'].map(ours)
 
 export interface ApartRun {
-  /** Path of the script, and what it is told. */
+  /** Path and arguments of the script. */
   script: string
   args: string[]
-  /** The one file it may read beside our own code, and the one folder it may write into. */
+  /** The one file it may read besides our code, and the one folder it may write to. */
   reads: string
   writes: string
   maxSeconds: number
@@ -20,14 +20,14 @@ export interface ApartRun {
 }
 export interface ApartOutcome {
   code: number
-  /** The last line it said, as JSON is. */
+  /** The last line of its output, as JSON. */
   said: string
   outgrew: boolean
 }
 
 /**
- * Runs a script of ours that reads strangers' bytes in a process of its own: with nothing of ours in its environment, no child of its own, no file but
- * those it is given, and an end to its time and memory. Rejects with the signal's reason when aborted.
+ * Runs one of our scripts on untrusted bytes in a separate process: clean environment, no child processes, access to no file but
+ * the given ones, limits of time and memory. Rejects with the signal's reason when aborted.
  */
 export async function runApart({ script, args, reads, writes, maxSeconds, maxMegabytes, signal }: ApartRun): Promise<ApartOutcome> {
   signal.throwIfAborted()
@@ -41,7 +41,7 @@ export async function runApart({ script, args, reads, writes, maxSeconds, maxMeg
       said = (said + chunk).slice(-20_000)
     },
     maxSeconds,
-    // Node's own limit is for its objects alone; what lies beside them, arrays of numbers and pictures, may be half as much again.
+    // Node's limit covers the JS heap only; buffers and images outside of it may add half as much again.
     maxMegabytes: maxMegabytes * 1.5,
     signal,
   })

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 export interface WatchedRun {
-  /** Beside the path of programs and the language: nothing of ours is in its environment. */
+  /** Added to PATH and the locale: nothing else of ours is in its environment. */
   env?: Record<string, string>
   /** What it writes to standard output, as it comes. */
   onOutput(chunk: string): void
   maxSeconds: number
-  /** Of memory in use, by it and by what it started. */
+  /** Resident memory of the process and its children. */
   maxMegabytes: number
   signal: AbortSignal
 }
 export interface WatchedOutcome {
   /** 255 where a signal ended it. */
   code: number
-  /** It wanted more memory or time than it may have. */
+  /** It exceeded its limit of memory or time. */
   outgrew: boolean
 }
 
 const lookedAtEveryMs = 100
 
-/** Runs a command with an end to its time and memory, watched from outside. Rejects with the signal's reason when aborted, once the process is gone. */
+/** Runs a command with limits of time and memory, monitored from outside. Rejects with the signal's reason when aborted, once the process is gone. */
 export async function runWatched(command: [string, ...string[]], run: WatchedRun): Promise<WatchedOutcome> {
   const { env, onOutput, maxSeconds, maxMegabytes, signal } = run
   signal.throwIfAborted()
@@ -41,7 +41,7 @@ export async function runWatched(command: [string, ...string[]], run: WatchedRun
   try {
     const code = await new Promise<number>((done, failed) => {
       child.once('error', failed)
-      // 134: it ran out of memory and ended itself.
+      // 134: aborted, out of memory.
       child.once('close', (status, by) => {
         if (by === 'SIGABRT' || status === 134) outgrew = true
         done(status ?? 255)
@@ -56,7 +56,7 @@ export async function runWatched(command: [string, ...string[]], run: WatchedRun
   }
 }
 
-/** Memory a process and its children hold; 0 where the system does not tell. */
+/** Resident memory of a process and its children; 0 where the system does not report it. */
 function residentMegabytes(pid: number | undefined): number {
   const [, pages = '0'] = told(`/proc/${pid}/statm`)
   return told(`/proc/${pid}/task/${pid}/children`).reduce(

@@ -9,13 +9,13 @@ import { runFfmpeg } from './spawn.ts'
 
 const missing = new Map<string, readonly Need[]>()
 
-/** What was tried on this ffmpeg and failed; nothing where it was not tried. */
+/** What failed in the trial of this ffmpeg; empty without a trial. */
 export const missingIn = (ffmpeg: string): readonly Need[] => missing.get(ffmpeg) ?? []
 
-/** Whether something has to be done without. */
+/** Whether a feature is missing. */
 export const lacks = (ffmpeg: string, ability: Ability): boolean => missingIn(ffmpeg).some((need) => need.ability === ability)
 
-/** Tries everything of the list, unless this very file was tried on this very list before: what came of it is kept in `folder`. */
+/** Runs all trials, unless the result for this binary and this list is cached in `folder`. */
 export async function tryNeeds(ffmpeg: string, folder: string, list = needs): Promise<readonly Need[]> {
   const mark = await markOf(ffmpeg, list)
   const note = join(folder, 'ffmpeg-tried.json')
@@ -27,7 +27,7 @@ export async function tryNeeds(ffmpeg: string, folder: string, list = needs): Pr
   return lacking
 }
 
-/** The file by size and time of change, the list by its words. */
+/** Cache key: size and mtime of the binary, and the list. */
 async function markOf(ffmpeg: string, list: readonly Need[]): Promise<string> {
   const path = await pathOf(ffmpeg)
   const { size, mtimeMs } = await stat(path)
@@ -49,7 +49,7 @@ async function failing(ffmpeg: string, list: readonly Need[]): Promise<string[]>
       const onOutput = async (output: Readable) => void output.resume()
       const { code, stoodStill } = await runFfmpeg(ffmpeg, { args: need.args, onProgress, onOutput, signal: AbortSignal.timeout(120_000) })
       const asLong = need.lastsSeconds === undefined || Math.abs(lasts - need.lastsSeconds) < 0.5
-      // A machine that has no time for it has not shown that it is missing.
+      // A timeout on a busy machine does not prove that a feature is missing.
       if ((code !== 0 || !asLong) && !stoodStill) failed.push(need.name)
     }
   }
@@ -65,7 +65,7 @@ const readNote = (note: string): Promise<z.infer<typeof noted>> =>
     () => ({}),
   )
 
-/** Two workers may share the folder: a note is whole or not there. */
+/** Written atomically: workers may share the folder. */
 async function keepNote(folder: string, note: string, words: z.infer<typeof noted>) {
   await mkdir(folder, { recursive: true })
   await writeFile(`${note}.${process.pid}`, JSON.stringify(words))

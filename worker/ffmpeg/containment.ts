@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { enterNamespaces } from './namespaces.ts'
 
 /**
- * How far this system lets us shut in a program that reads strangers' bytes.
+ * Levels of sandboxing this system allows for programs that read untrusted bytes.
  * - `room`: it sees its input and its output and nothing else: no other file, process or network.
  * - `network`: no network, and limits; it sees the files and processes its user sees.
  * - `limits`: limits of memory, time and file size alone.
@@ -13,7 +13,7 @@ export type Containment = 'room' | 'network' | 'limits' | 'none'
 
 let found: Promise<Containment> | undefined
 
-/** Found out once a process, by trying. */
+/** Detected once per process by trying. */
 export function containment(): Promise<Containment> {
   found ??= probe()
   return found
@@ -22,7 +22,7 @@ export function containment(): Promise<Containment> {
 async function probe(): Promise<Containment> {
   if (!(await works('prlimit', '--core=0', '--', 'true'))) return 'none'
   const [command, ...words] = enterNamespaces([], [])
-  // An empty room holds nothing that could be run: reaching the door of it is the proof.
+  // The namespace is empty, so nothing can be executed in it: an exec error from inside proves that it works.
   if (/failed to execute \/nothing|No such file/.test(await complaintOf(command!, ...words, '/nothing'))) return 'room'
   return (await works('unshare', '--net', '--', 'true')) ? 'network' : 'limits'
 }
@@ -41,7 +41,7 @@ const complaintOf = (command: string, ...args: string[]) =>
     (error: { stderr?: string }) => error.stderr ?? '',
   )
 
-/** For the log, once: what is not shut in, and what to do about it. Null when everything is. `fewCalls`: see `withFewCalls`. */
+/** Log message, written once: what is not sandboxed, and what to do. Null when everything is. `fewCalls`: see `withFewCalls`. */
 export function notContained(kind: Containment, fewCalls: boolean): string | null {
   const perl = 'Install perl, with which a house on Linux forbids it the system calls it has no use for: see docs/guides/operate.md.'
   if (kind === 'room') return fewCalls ? null : `ffmpeg is shut in, but may ask anything of the kernel. ${perl}`

@@ -19,22 +19,22 @@ export interface EncodeOptions {
   preset: 'superfast' | 'veryfast'
   crf: number
   keyFrameSeconds: number
-  /** Graphics hardware that encodes instead of the processor. */
+  /** Hardware encoder. */
   hardware?: Hardware
-  /** Says in the report where the picture is, so that complaints of the decoder have a place. */
+  /** Adds the picture position to the report, so that decoder errors can be located. */
   findDamage?: boolean
 }
 
-/** One ffmpeg run that makes every target: decoded once, filtered once, then split. */
+/** One ffmpeg run for all targets: decoded once, filtered once, then split. */
 export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], options: EncodeOptions): string[] {
   const { durationSeconds } = source
-  // Only what decodes a whole film for good looks for damage in it.
+  // Damage detection runs only where a whole film is decoded for its final renditions.
   const looks = options.findDamage ? 1 : 0
   const hasSound = source.sound.length > 0
   const graph = [
     `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length + looks}${targets.map((_, at) => `[p${at}]`).join('')}${looks ? '[look]' : ''}`,
     ...(looks ? [`[look]${saysWhere}[seen]`] : []),
-    // In the smallest picture, which costs next to nothing.
+    // On the smallest picture, at almost no cost.
     ...targets.map(
       ({ rung }, at) =>
         `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1${looks && at === targets.length - 1 ? `,${saysShots}` : ''}${options.hardware?.filter ?? ''}[v${at}]`,
@@ -65,7 +65,7 @@ export const soundArgs = (source: CheckedSource, output: string): string[] => [
   `file:${output}`,
 ]
 
-/** Passes the picture on as it is, and the sound too when `copySound`. */
+/** Copies the video stream, and the audio when `copySound`. */
 export function copyArgs(source: CheckedSource, copySound: boolean, output: string, movFlags = source.grid ? '+delay_moov' : ''): string[] {
   const { picture } = source.probe
   const [sound] = source.sound
@@ -77,13 +77,13 @@ export function copyArgs(source: CheckedSource, copySound: boolean, output: stri
     ...(sound ? ['-map', copySound ? `0:${sound.stream}` : '[sound]', ...codec] : []),
     // A fragment of less than a second is joined with the next.
     ...['-min_frag_duration', '1000000'],
-    // The header waits for the first packets: only they say what ADTS holds.
+    // The header waits for the first packets, which carry the ADTS configuration.
     ...(source.grid ? ['-use_editlist', '0'] : []),
     ...container(output, movFlags),
   ]
 }
 
-/** Passes the picture on as it is beside a sound that comes encoded, as ADTS, from standard input: its frames are counted, both begin at 0. */
+/** Copies the video stream and muxes encoded ADTS audio from standard input: audio time is counted in frames, both begin at 0. */
 export function besideSoundArgs(source: CheckedSource, output: string): string[] {
   return [
     ...sourceArgs(source),
@@ -95,19 +95,19 @@ export function besideSoundArgs(source: CheckedSource, output: string): string[]
   ]
 }
 
-/** Clocks that round to milliseconds become counted frames. The first frame stands from the beginning on, as `fps` has it where a film is encoded. */
+/** Millisecond timestamps become frame counts. The first frame is shown from the beginning, as with the `fps` filter. */
 function onGrid({ rate: { frames, seconds }, firstSeconds, firstPlace, decodesFrom }: FrameGrid): string {
   const place = `floor((PTS*TB-${firstSeconds.toFixed(6)})*${frames}/${seconds}+${firstPlace}.5)`
   return `setts=pts=if(eq(N\\,0)\\,0\\,${place}):dts=N+${decodesFrom}:duration=1:time_base=${seconds}/${frames}`
 }
 
-/** Of a film that counts from the first packet on, else without the silence an encoder puts in front. */
+/** For a film counted from its first packet, else without the encoder delay. */
 function copiedSound({ grid }: CheckedSource): string {
   if (!grid) return 'noise=drop=lt(pts\\,0)'
   return `${grid.adts ? 'aac_adtstoasc,' : ''}setts=ts=N*1024:duration=1024:time_base=1/48000`
 }
 
-/** Decodes a source from end to end for nothing but what its decoders complain about. */
+/** Decodes a source from end to end, only for decoder errors. */
 export const listenArgs = (source: CheckedSource): string[] => [
   ...levelled,
   ...sourceArgs(source),
@@ -118,7 +118,7 @@ export const listenArgs = (source: CheckedSource): string[] => [
 
 export function pictureInput({ probe, sound, picture: { width, height, rate } }: CheckedSource): string {
   if (probe.picture) return `[0:${probe.picture.stream}]`
-  // Sound alone: its wave on the house's dark.
+  // Sound alone: its waveform on a dark background.
   const wave = `[0:${sound[0]!.stream}]aformat=channel_layouts=mono,showwaves=s=${width}x${height / 4}:mode=cline:rate=${rate.frames}:colors=0xF2EEE6,format=yuva420p[wave]`
   return `color=c=0x0E0D0C:s=${width}x${height}:r=${rate.frames}[ground];${wave};[ground][wave]overlay=0:(H-h)/2:shortest=1,`
 }
@@ -127,7 +127,7 @@ export function pictureFilters({ probe, picture, durationSeconds }: CheckedSourc
   return [
     ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
     ...(probe.picture?.highDynamicRange ? [toStandardRange] : []),
-    // The film begins at 0 whichever stream began first, and its last frame stands until the sound has ended.
+    // The film begins at 0 whichever stream began first, and its last frame is held until the sound has ended.
     `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
     `tpad=stop_mode=clone:stop_duration=${Math.ceil(durationSeconds + 1)}`,
   ]
@@ -136,15 +136,15 @@ export function pictureFilters({ probe, picture, durationSeconds }: CheckedSourc
 /** Gaps filled, beginning at 0, stereo, as long as the picture. */
 export const soundFilters = (source: CheckedSource) => `${heardFilters(source)},apad=whole_dur=${source.durationSeconds.toFixed(6)}`
 
-/** The same as far as it goes. */
+/** The same without padding. */
 export const heardFilters = (source: CheckedSource) => `${soundGraph(source, 48000)},aformat=sample_fmts=fltp:channel_layouts=stereo`
 
-/** What people hear of a source, from its one stream or two that are mixed, as a filter graph without an output's name. */
+/** The audible sound of a source, one stream or a mix of two, as a filter graph without an output label. */
 export function soundGraph({ sound }: CheckedSource, sampleRate: number): string {
   const even = ({ stream }: SoundStream) => `[0:${stream}]aresample=${sampleRate}:async=1:first_pts=0`
   if (sound.length === 1) return even(sound[0]!)
   const inputs = sound.map((each, at) => `${even(each)},aformat=sample_fmts=fltp[m${at}]`).join(';')
-  // Two microphones add up; where they are loud together the limiter keeps what one alone could be.
+  // Two microphones add up; a limiter prevents clipping.
   return `${inputs};${sound.map((_, at) => `[m${at}]`).join('')}amix=inputs=${sound.length}:normalize=0,alimiter=limit=0.95:level=0`
 }
 
@@ -171,7 +171,7 @@ export function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, c
 /** The encoder's silent first frame is dropped, so that sound and picture both begin at 0 without an edit list, which players treat differently. */
 const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
 
-/** CMAF in one file: composition offsets from 0, a fragment for each key frame, nothing of the source's own notes. */
+/** CMAF in one file: composition offsets from 0, a fragment for each key frame, no metadata of the source. */
 export const container = (output: string, movFlags = '') => [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4'],
   ...['-movflags', `+cmaf+frag_keyframe+skip_trailer${movFlags}`, '-y'],

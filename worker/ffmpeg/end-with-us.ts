@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 let found: Promise<string[]> | undefined
 
 /**
- * Words before a program's own that make the kernel kill it when the process that started it ends, however that ends: ffmpeg does not mind that nobody
- * reads its report. None where the system has no `setpriv` that can (util-linux 2.33). Found out once a process.
+ * Command prefix (`setpriv`) that makes the kernel kill a program when its parent ends, for any reason: ffmpeg does not notice that nobody
+ * reads its report. Empty without a suitable `setpriv` (util-linux 2.33). Detected once per process.
  */
 export function endsWithUs(): Promise<string[]> {
   found ??= probe()

@@ -11,9 +11,9 @@ const execute = promisify(execFile)
 const oldest = [5, 1] as const
 
 /**
- * The ffmpeg to use: the given path, else the system's if it is at least 5.1 and passes a self-check, else the bundled one. With a folder to keep what
- * came of it, each is tried on everything the worker asks of it (needs.ts), and of those that will do the one that can most is taken.
- * Throws an Error with a sentence for whoever runs the house when none does.
+ * The ffmpeg to use: the given path, else the system's if it is at least 5.1 and passes a self-check, else the bundled one. With a cache folder
+ * each gets a trial of all features (needs.ts), and the usable one with the most features is taken.
+ * Throws an Error with a sentence for the operator when none does.
  */
 export async function findFfmpeg(given?: string, tried?: { keptIn: string; list?: readonly Need[] }): Promise<string> {
   const faultOf = async (binary: string) =>
@@ -52,7 +52,7 @@ const faultOfNeeds = (missing: readonly Need[]) => {
   return first && `cannot ${first.use} (${first.name})`
 }
 
-/** Why this binary will not do, as the end of a sentence; undefined when it will. It must make what the worker makes: H.264 and AAC in CMAF. */
+/** Why this binary is unusable, as the end of a sentence; undefined when it is usable. It must encode H.264 and AAC in CMAF. */
 async function faultOfMaking(binary: string): Promise<string | undefined> {
   const version = await execute(binary, ['-version']).catch(() => undefined)
   if (!version) return 'does not start'

@@ -10,8 +10,8 @@ import { encodeLadder } from '../stages/encode-ladder.ts'
 import { findFfmpeg } from './find.ts'
 import { findHardware, type Hardware, knownHardware } from './hardware.ts'
 
-// Graphics hardware is used where this ffmpeg has an encoder for it and a trial shows that it works. No machine of these tests has any: what ffmpeg
-// lists is made up, what is encoded is not.
+// A hardware encoder is used where this ffmpeg lists one and a trial succeeds. No test machine has one: the listing is
+// faked, the encoding is real.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-hardware-'))
 let ffmpeg: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the processor does, under the name and the ways of hardware. */
+/** The software encoder, under the name and arguments of a hardware one. */
 const working: Hardware = {
   name: 'libx264',
   devices: [],

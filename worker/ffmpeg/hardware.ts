@@ -4,14 +4,14 @@ import { boxesIn } from '#core/media/mp4/mp4-boxes.ts'
 import { tracksOf } from '#core/media/mp4/mp4-fragments.ts'
 import { runFfmpeg } from './spawn.ts'
 
-/** An encoder of H.264 in graphics hardware, as ffmpeg knows it. */
+/** A hardware encoder of H.264 in ffmpeg. */
 export interface Hardware {
   name: string
-  /** Words before the input. */
+  /** Arguments before the input. */
   opens?: readonly string[]
-  /** Filters after a rung's own, beginning with a comma. */
+  /** Filters appended to a rung's own, beginning with a comma. */
   filter?: string
-  /** Devices it needs, where programs are shut in; those that are there. */
+  /** Devices the sandbox must expose, if they exist. */
   devices: readonly string[]
   codec(rung: Pick<Rung, 'maxBitrate'>, everyFrames: string): string[]
 }
@@ -22,7 +22,7 @@ const there = (...paths: string[]) => paths.filter((path) => existsSync(path))
 const dri = () => there('/dev/dri')
 const render = '/dev/dri/renderD128'
 
-/** In the order they are tried. Each closes its groups of pictures every two seconds, as the processor's renditions do. */
+/** In the order they are tried. Each closes its GOP every two seconds, as the software renditions do. */
 export const knownHardware = (): Hardware[] => [
   {
     name: 'h264_nvenc',
@@ -55,7 +55,7 @@ export const knownHardware = (): Hardware[] => [
   { name: 'h264_videotoolbox', devices: [], codec: (rung) => ['-c:v', 'h264_videotoolbox', ...average(rung)] },
 ]
 
-/** The first encoder in hardware that this ffmpeg has and that encodes two seconds as well as it is asked to; undefined where none does. */
+/** The first hardware encoder of this ffmpeg that passes a trial of two seconds; undefined where none does. */
 export async function findHardware(ffmpeg: string, known = knownHardware(), encoders = encodersOf(ffmpeg)): Promise<Hardware | undefined> {
   const listed = await encoders.catch(() => '')
   for (const hardware of known) if (new RegExp(`\\b${hardware.name}\\b`).test(listed) && (await passes(ffmpeg, hardware))) return hardware
@@ -76,7 +76,7 @@ async function encodersOf(ffmpeg: string): Promise<string> {
 
 const [trialSeconds, trialRate] = [4, 25]
 
-/** Encodes as a ladder would be, in the same room: every picture, a fragment for each two seconds. A driver that is missing or broken shows here. */
+/** Encodes like a ladder, in the same sandbox: every frame, a fragment per two seconds. A missing or broken driver shows here. */
 async function passes(ffmpeg: string, hardware: Hardware): Promise<boolean> {
   const chunks: Buffer[] = []
   const everyFrames = String(trialRate * 2)

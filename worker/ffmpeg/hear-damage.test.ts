@@ -8,13 +8,13 @@ const heard = (...lines: string[]) => {
   return ear.places()
 }
 
-it('a complaint is placed after the last frame that was seen', () => {
+it('an error is placed after the last reported frame', () => {
   expect(heard(frame(0), frame(7.5), '[h264 @ 0x1] [error] error while decoding MB 19 1, bytestream -5')).toEqual([
     { what: 'picture', startsSeconds: 7.5, endsSeconds: 9 },
   ])
 })
 
-it('complaints that follow each other are one place, those of the sound another', () => {
+it('consecutive errors are one place, those of the sound another', () => {
   const places = heard(
     ...[frame(1), '[h264 @ 0x1] [error] left block unavailable', frame(2), '[h264 @ 0x1] [error] left block unavailable'],
     ...[

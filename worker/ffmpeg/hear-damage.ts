@@ -1,23 +1,23 @@
 import type { DamagedPlace } from '#core/media/damaged-places.ts'
 
-/** Hears from ffmpeg's report, line by line, where a film does not decode. */
+/** Locates decoding errors in ffmpeg's report, line by line. */
 export interface DamageEar {
   hear(line: string): void
   places(): DamagedPlace[]
 }
 
-/** Every so often ffmpeg says how far the picture is: see `saysWhere`. */
+/** ffmpeg reports the picture position at intervals: see `saysWhere`. */
 const everySeconds = 0.5
-/** A decoder works some frames ahead of what it hands on, so a complaint comes before the last place that was said. */
+/** A decoder is some frames ahead of its output, so an error belongs before the last reported position. */
 const aheadSeconds = 1.5
 
-/** Filters that write the time of a frame into the report, twice a second. What they are given goes no further. */
+/** Filters that write frame times into the report, twice a second. Their output is discarded. */
 export const saysWhere = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${everySeconds})',showinfo=checksum=0`
-/** Every line with its level, none left out for being like the one before. */
+/** Every line with its level, without repeat suppression. */
 export const levelled = ['-loglevel', 'repeat+level+info']
 
 /**
- * `soundCodecs`: ffmpeg's names of what decodes the sound. `fromSeconds`: complaints before count for nothing, as those of decoders that were set down in
+ * `soundCodecs`: ffmpeg's names of the audio decoders. `fromSeconds`: earlier errors are ignored, such as those of decoders started in
  * the middle of a film.
  */
 export function openDamageEar(soundCodecs: readonly string[], fromSeconds = 0): DamageEar {
@@ -27,7 +27,7 @@ export function openDamageEar(soundCodecs: readonly string[], fromSeconds = 0): 
     hear(line) {
       const time = /showinfo.* pts_time:(-?[\d.]+)/.exec(line)
       if (time) nowSeconds = Math.max(0, Number(time[1]))
-      // Before the first frame a recording that began in the middle of a picture complains, and nothing of it is missed.
+      // Errors before the first frame come from a recording that began in the middle of a picture; nothing is missing.
       else if (nowSeconds !== undefined && nowSeconds >= fromSeconds && isComplaint(line)) {
         const what = isOfSound(line, soundCodecs) ? 'sound' : 'picture'
         add(found, { what, startsSeconds: nowSeconds, endsSeconds: nowSeconds + aheadSeconds })
@@ -43,7 +43,7 @@ function add(found: DamagedPlace[], place: DamagedPlace) {
   else found.push(place)
 }
 
-/** What writes, scales and filters complains about its own work; references that were given up early are the encoder's business, not damage. */
+/** Muxers, scalers and filters report their own problems; references dropped early are the encoder's business, not damage. */
 function isComplaint(line: string): boolean {
   if (!/\[(error|fatal)\]/.test(line) && !/\[warning\].*\bcorrupt/i.test(line)) return false
   if (/^\[(out#|enc:|aost#|vost#|fc#|libx264|mp4|Parsed_|graph|swscaler|null|auto_)/.test(line)) return false

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('says to the frame where shots begin, beside the ladder and beside a film that is only looked through', async () => {
+it('finds shot starts to the frame, during a ladder and during a pass without encoding', async () => {
   const source = await checkSource(ffmpeg, path, signal)
   if ('code' in source) throw new Error(source.words)
   const heard: number[][] = []

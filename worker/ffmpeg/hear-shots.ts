@@ -1,17 +1,17 @@
-/** Hears from ffmpeg's report, line by line, where a picture follows another. */
+/** Detects shot changes in ffmpeg's report, line by line. */
 export interface ShotEar {
   hear(line: string): void
   /** When each shot but the first begins, in milliseconds. */
   shotsMs(): number[]
 }
 
-/** Of a hundred: below it a flash or a quick pan is taken for a cut, above it a cut between two like pictures is missed. */
+/** Threshold of 100: below it a flash or a quick pan counts as a cut, above it a cut between two similar pictures is missed. */
 const threshold = 10
 /** Flicker and flashes are not shots. */
 const leastMs = 200
 const mostShots = 20_000
 
-/** A filter that writes each cut into the report and passes every frame on as it is. */
+/** A filter that writes each cut into the report and passes frames through. */
 export const saysShots = `scdet=threshold=${threshold}`
 
 export function openShotEar(): ShotEar {

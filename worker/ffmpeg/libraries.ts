@@ -4,15 +4,15 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface Libraries {
-  /** Folders that hold the shared libraries a program needs; none for one that brings everything along. */
+  /** Folders of the shared libraries a program needs; none for a static one. */
   folders: string[]
-  /** What the system starts the program with, by the very path the program names. */
+  /** The dynamic loader, by the path the program names. */
   loader: string | undefined
 }
 
 const known = new Map<string, Promise<Libraries>>()
 
-/** Asked of the system's own `ldd`, once a program: it is only ever given programs we trust. */
+/** Asked of the system's `ldd`, once per program: it only ever gets trusted programs. */
 export function librariesOf(program: string): Promise<Libraries> {
   const asked = known.get(program) ?? ask(program)
   known.set(program, asked)
@@ -27,7 +27,7 @@ async function ask(program: string): Promise<Libraries> {
   )
   const paths = [...report.matchAll(/=> (\/\S+)/g)].map(([, path]) => path!)
   const real = await Promise.all(paths.map((path) => realpath(path)))
-  // A library is asked for by its short name, which is often a link beside the file or in another folder.
+  // The short name of a library is often a link beside the file or in another folder.
   const folders = new Set([...real, ...paths].map((path) => dirname(path)))
   return { folders: await distinct([...folders]), loader: /^\s*(\/\S+) \(0x/m.exec(report)?.[1] }
 }

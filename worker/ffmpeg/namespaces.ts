@@ -1,16 +1,16 @@
-/** A path that is there in the room, under the same name as outside. */
+/** A path bind-mounted into the sandbox under the same name. */
 export interface Door {
   kind: 'file' | 'folder' | 'either'
   /** Absolute. */
   path: string
-  /** `use`: a device, or a folder of them. */
+  /** `use`: a device, or a folder of devices. */
   may: 'run' | 'read' | 'write' | 'use'
 }
 
 /**
- * Words before a program's own that make it run in a room of its own: user, mount, process and network namespaces, an empty file tree with nothing in it
- * but the doors, no /proc, no /dev, and no privilege left, not even over its own namespaces. It ends with the one who started it.
- * `lastWords` come when the room is furnished, and hold for what is in it. Needs util-linux 2.36 and the right to make user namespaces.
+ * Command prefix that runs a program in a sandbox: user, mount, process and network namespaces, an empty file tree with nothing in it
+ * but the bind mounts, no /proc, no /dev, and no capability left, not even over its own namespaces. It ends with its parent.
+ * `lastWords`: commands run after the mounts, for what is in the sandbox. Needs util-linux 2.36 and the right to create user namespaces.
  */
 export function enterNamespaces(doors: Door[], libraryFolders: string[], lastWords: string[] = []): string[] {
   return [
@@ -22,8 +22,8 @@ export function enterNamespaces(doors: Door[], libraryFolders: string[], lastWor
 }
 
 /**
- * The room is built over /sys, which every Linux has and no film lies in; only this process's own view of it changes. The second user namespace is
- * entered as nobody, so that the program starts without a single capability, and the kernel lets nobody inside a changed root make another.
+ * The sandbox root is mounted over /sys, which every Linux has and no film is in; only this process's mount namespace changes. The second user namespace is
+ * entered as nobody, so that the program starts without a single capability, and the kernel forbids new user namespaces inside a chroot.
  */
 const furnish = `
 set -eu

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('An ffmpeg that passes is found to have everything the worker asks of it', async () => {
+it('An ffmpeg that passes has every feature the worker needs', async () => {
   expect(await tryNeeds(ffmpeg, join(folder, 'whole'))).toEqual([])
   expect([lacks(ffmpeg, 'loudness'), lacks(ffmpeg, 'high-range')]).toEqual([false, false])
 })
@@ -34,7 +34,7 @@ it.skipIf(!process.env.OLDEST_FFMPEG)(
   },
 )
 
-it('What an ffmpeg lacks is told from one trial, which is kept until the ffmpeg changes', async () => {
+it('What an ffmpeg lacks is found by one trial, which is cached until the ffmpeg changes', async () => {
   const measure: Need = {
     name: 'ebur128=of-tomorrow',
     use: 'measure',
@@ -54,7 +54,7 @@ it('What an ffmpeg lacks is told from one trial, which is kept until the ffmpeg 
   expect(await tryNeeds(ffmpeg, join(folder, 'again'))).toEqual([])
 })
 
-it('An ffmpeg without something every film needs is not used, and what it is for is said', async () => {
+it('An ffmpeg without a required feature is rejected with its purpose', async () => {
   const need: Need = {
     name: 'bwdif=of-tomorrow',
     use: 'show interlaced films',

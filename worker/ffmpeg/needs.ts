@@ -2,22 +2,22 @@ import { saysWhere } from './hear-damage.ts'
 import { saysLoudness } from './hear-loudness.ts'
 import { saysShots } from './hear-shots.ts'
 
-/** What a house can go without: `lacks` (abilities.ts) is asked where it is used. */
+/** Optional features; `lacks` (abilities.ts) is checked where they are used. */
 export type Ability = 'loudness' | 'high-range' | 'counted-frames'
 
 export interface Need {
-  /** Names of filters, formats, codecs and options, as ffmpeg has them: what is tried. */
+  /** Names of the filters, formats, codecs and options in the trial. */
   name: string
-  /** What it is for, as the end of a sentence for whoever runs the house. */
+  /** Its purpose, as the end of a sentence for the operator. */
   use: string
-  /** Left out or refused in words where it is missing; everything else has to be there. */
+  /** Skipped or refused with a message where missing; all others are required. */
   ability?: Ability
   args: string[]
-  /** How long what it makes has to be: an option may be known and yet not do what it says. */
+  /** Expected duration of the output: an option may be accepted and yet ineffective. */
   lastsSeconds?: number
 }
 
-/** HDR brought into the range of every screen. */
+/** HDR tone mapping. */
 export const toStandardRange =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
 
@@ -28,7 +28,7 @@ const seen = (filters: string) => [...picture, '-vf', filters, ...nowhere]
 const heard = (filters: string) => [...sound, '-af', filters, ...nowhere]
 const coded = ['-c:v', 'libx264', '-preset', 'superfast', '-c:a', 'aac']
 
-/** Everything the worker asks of an ffmpeg, each with a trial of a fifth of a second. A filter, format, codec or option that is new in the worker is written down here. */
+/** Every ffmpeg feature the worker uses, each with a trial of a fifth of a second. Add new filters, formats, codecs and options here. */
 export const needs: readonly Need[] = [
   {
     name: 'fps=start_time, tpad, trim, setpts, scale=flags, format, setsar, split',
@@ -139,7 +139,7 @@ export const needs: readonly Need[] = [
     ],
   },
   {
-    // 5.1 counts a packet's time in the new unit before the filter sees it, and says the old one.
+    // 5.1 counts packet times in the new unit before the filter, and reports the old one.
     name: 'bsf setts=time_base',
     use: 'pass on Matroska films and transport streams as they are',
     ability: 'counted-frames',

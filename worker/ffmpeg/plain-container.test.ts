@@ -8,13 +8,13 @@ import { clips, makeClip } from '#tests/support/media/clips.ts'
 import { findFfmpeg } from './find.ts'
 import { refuse, withFewCalls } from './system-calls.ts'
 
-// What Docker's usual filter refuses: a container may make no namespaces and mount nothing.
+// What Docker's default seccomp filter refuses: namespaces and mounts.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-container-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const asDocker = { x64: [272, 308, 165, 166, 155], arm64: [97, 268, 40, 39, 41] }[process.arch as 'x64' | 'arm64'] ?? []
 
-/** A worker's own modules in a process that may do no more than one in such a container. */
+/** A worker's modules in a process restricted like such a container. */
 async function inContainer(script: string): Promise<unknown> {
   const [command, ...args] = [...refuse(asDocker), process.execPath, '--input-type=module', '-e', script]
   const { stdout } = await promisify(execFile)(command!, args, {
@@ -29,7 +29,7 @@ const modules = `
   const calls = await import('${import.meta.dirname}/system-calls.ts')
   const spawn = await import('${import.meta.dirname}/spawn.ts')`
 
-it('a film is prepared in a plain container, and the log says what is not shut in', async ({ skip }) => {
+it('a film is prepared in a plain container, and the log says what is not sandboxed', async ({ skip }) => {
   if ((await withFewCalls()).length === 0) skip('This system has no perl to play the container with.')
   const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
   const clip = clips.find(({ name }) => name === 'a plain MP4')!

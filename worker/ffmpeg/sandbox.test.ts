@@ -12,7 +12,7 @@ import { contain } from './sandbox.ts'
 import { runFfmpeg } from './spawn.ts'
 import { withFewCalls } from './system-calls.ts'
 
-// Mended: ffmpeg shared the user with the keys and saw /proc.
+// Regression: ffmpeg shared the user with the keys and saw /proc.
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'actuality-sandbox-')))
 const [keys, source, target] = [join(home, 'keys'), join(home, 'films', 'source'), join(home, 'work', 'version')]
@@ -34,15 +34,15 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A shell in the sandbox: it can do with its rights whatever an ffmpeg could that a film has taken over. */
+/** A shell in the sandbox, in place of an ffmpeg that a film has compromised. */
 async function takenOver(script: string): Promise<string> {
   const [command, ...args] = await contain('/bin/sh', ['-c', script], { reads: [source], writes: target })
   const { stdout } = await promisify(execFile)(command, args, { env: { PATH: process.env.PATH } })
   return stdout
 }
 
-describe('a program that a film has taken over', () => {
-  it('is shut in on this system, or the log and the guide say what is not', async () => {
+describe('a compromised program', () => {
+  it('is sandboxed on this system, or the log and the guide say what is not', async () => {
     const kind = await containment()
     const fewCalls = (await withFewCalls()).length > 0
     expect(notContained(kind, fewCalls)).toBe(kind === 'room' && fewCalls ? null : expect.stringMatching(/operate\.md/))
@@ -99,7 +99,7 @@ describe('a program that a film has taken over', () => {
     expect(stdout).toBe('read\nnothing\n')
   })
 
-  it('has no privilege left, not even in namespaces of its own', async () => {
+  it('has no capability left, not even in its own namespaces', async () => {
     const [command, ...args] = await contain('/usr/bin/unshare', ['--user', '--map-root-user', 'true'])
     const outcome = await promisify(execFile)(command, args, { env: { PATH: process.env.PATH } }).then(
       () => 'entered',
@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('system calls a film has no use for
     arm64: { socket: 198, ptrace: 117, io_uring_setup: 425, getpid: 172 },
   }
   const { getpid, ...refused } = calls[process.arch as 'x64' | 'arm64']
-  /** What each call answers within the room, and the number of its refusal. */
+  /** The result of each call in the sandbox, and its errno. */
   const ask = async (number: number) => {
     const script = join(target, 'ask.pl')
     writeFileSync(script, `print syscall(${number}, 1, 1, 0) < 0 ? $!+0 : 'done'`)
@@ -128,12 +128,12 @@ describe.runIf(process.platform === 'linux')('system calls a film has no use for
     expect(await ask(number)).toBe('1')
   })
 
-  it('what every program asks is answered', async () => {
+  it('ordinary system calls work', async () => {
     expect(await ask(getpid)).toBe('done')
   })
 })
 
-describe('ffmpeg itself, told to read what it should not', () => {
+describe('ffmpeg itself, given forbidden input', () => {
   const readAnything = (path: string) => ['-f', 's8', '-ar', '8000', '-ac', '1', '-i', `file:${path}`, '-f', 's8', `file:${target}/stolen`]
 
   it('reads a film in the same way', async () => {

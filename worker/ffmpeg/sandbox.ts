@@ -8,28 +8,28 @@ import { librariesOf } from './libraries.ts'
 import { type Door, enterNamespaces } from './namespaces.ts'
 import { withFewCalls } from './system-calls.ts'
 
-/** What a program that reads strangers' bytes may touch. Whatever is not named here does not exist for it. */
+/** Access of a program that reads untrusted bytes. Everything not named here is invisible to it. */
 export interface Allowance {
-  /** Files or folders it may read. */
+  /** Readable files or folders. */
   reads?: string[]
-  /** Folder it may write into and read from. */
+  /** Writable folder. */
   writes?: string
-  /** Graphics hardware it encodes with. */
+  /** Hardware encoder devices. */
   devices?: readonly string[]
   /** Largest file it may write. */
   maxOutputBytes?: number
-  /** Processor time after which the system ends it, whatever became of us. */
+  /** CPU time limit enforced by the kernel, even when the worker is gone. */
   maxProcessorSeconds?: number
-  /** Lets what somebody is waiting for go first. `last`: and every other work of the house too. */
+  /** Lower scheduling priority. `last`: below all other work of the house. */
   background?: boolean | 'last'
-  /** Shared libraries it loads by itself while it runs. */
+  /** Shared libraries it loads at run time. */
   libraries?: string[]
 }
 
 const gibibyte = 1024 ** 3
 const twoDaysSeconds = 48 * 3600
 
-/** The command that runs `binary` with nothing but its allowance: as much of it as this system can enforce (see `containment`). */
+/** The command that runs `binary` with only this access, as far as this system can enforce it (see `containment`). */
 export async function contain(binary: string, args: string[], allowance: Allowance = {}): Promise<[string, ...string[]]> {
   const kind = await containment()
   const program = await pathOf(binary)
@@ -45,7 +45,7 @@ export async function contain(binary: string, args: string[], allowance: Allowan
 }
 
 function limits({ maxOutputBytes = 64 * gibibyte, maxProcessorSeconds = twoDaysSeconds }: Allowance): string[] {
-  // Address space, not memory in use: every thread reserves some that it never touches.
+  // Address space, not resident memory: threads reserve more than they touch.
   const memory = Math.round((6 + availableParallelism() * 0.5) * gibibyte)
   return ['prlimit', `--as=${memory}`, `--fsize=${Math.round(maxOutputBytes)}`, `--cpu=${Math.ceil(maxProcessorSeconds)}`, '--core=0', '--']
 }
@@ -71,7 +71,7 @@ async function walls(kind: Containment, program: string, allowance: Allowance): 
 
 const found = new Map<string, Promise<string>>()
 
-/** Programs named without a folder are looked for where the shell would. */
+/** Programs without a folder are looked up in PATH. */
 export function pathOf(binary: string): Promise<string> {
   if (binary.includes('/')) return Promise.resolve(resolve(binary))
   const known = found.get(binary) ?? lookUp(binary)

@@ -1,5 +1,5 @@
 /**
- * Containers a film may come in. Anything else is refused by ffmpeg itself: playlists, scripts and picture patterns
+ * Allowed containers. ffmpeg refuses anything else: playlists, scripts and image patterns
  * could otherwise make it open files that are not the uploader's.
  */
 const containers = [
@@ -47,31 +47,31 @@ const containers = [
 ]
 
 export interface OpenOptions {
-  /** Begin there instead of at the start. */
+  /** Seek to this time. */
   seekSeconds?: number
   /** Decode key frames only. */
   keyFramesOnly?: boolean
 }
 
-/** Path of a file that is still arriving: its bytes come one after the other. */
+/** Path of a file that is still arriving: its bytes are streamed in order. */
 export const arriving = 'pipe:0'
 
-/** A file somebody sent us, and how its time runs. */
+/** An uploaded file and the properties of its clock. */
 export interface TimedFile {
   path: string
-  /** Its clock begins anew somewhere, as where recordings were joined byte by byte. */
+  /** Its timestamps restart somewhere, as in recordings joined byte by byte. */
   clockRestarts?: boolean
-  /** Begins so much later than its clock says; earlier where it is negative, and what lies before 0 is left out. */
+  /** Delay against its timestamps; negative: earlier, and what is before 0 is dropped. */
   offsetSeconds?: number
 }
 
-/** Opens a file somebody sent us, reading nothing but that file. */
+/** Opens an uploaded file, and no other file. */
 export function sourceArgs({ path, clockRestarts, offsetSeconds }: TimedFile, options: OpenOptions = {}): string[] {
   return [
     ...(options.keyFramesOnly ? ['-skip_frame', 'nokey'] : []),
-    // Without it a jump back of less than ten seconds is followed for one stream and not for the other, and the film grows by a half.
+    // Without it a backward jump of less than ten seconds is followed for one stream only, and the film grows by half.
     ...(clockRestarts ? ['-dts_delta_threshold', '1'] : []),
-    // A picture that changes its size is scaled frame by frame; filters built anew would begin the film's time again.
+    // A picture that changes its size is scaled per frame; a rebuilt filter graph would restart the film's time.
     ...['-reinit_filter:v', '0'],
     ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(6)] : []),
     ...(offsetSeconds ? ['-itsoffset', offsetSeconds.toFixed(3)] : []),

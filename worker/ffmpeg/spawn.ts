@@ -9,35 +9,35 @@ export interface FfmpegRun extends Allowance {
   signal: AbortSignal
   /** Seconds of film done so far, a few times a second. */
   onProgress?: (outSeconds: number) => void
-  /** Every line of its report as it is written. */
+  /** Each line of its report as it arrives. */
   onReport?: (line: string) => void
   /** Reads what it writes to `pipe:1`; without it standard output is not connected. */
   onOutput?: (output: Readable) => Promise<void>
-  /** What it reads from `pipe:0`; ended when it ends. */
+  /** Input for `pipe:0`. */
   input?: Readable
-  /** Gives up when nothing has moved for so long. */
+  /** Timeout without progress. */
   maxStandstillMs?: number
-  /** Gives up after so long however busy it looks. */
+  /** Timeout in any case. */
   maxSeconds?: number
 }
 
-/** It may have read enough, or be gone: how it ended is said by itself. */
+/** EPIPE: it may have read enough or be gone; its exit code tells. */
 const feed = (input: Readable, into: Writable) => pipeline(input, into).catch(() => undefined)
 
-/** What a look at a film may take; encoding says its own. */
+/** Limits for probing a film; encoding sets its own. */
 const usualMaxSeconds = 2 * 3600
 
 export interface FfmpegOutcome {
   code: number
   report: string
   stoodStill: boolean
-  /** It wanted more room, memory or time than it may have. */
+  /** It exceeded its limits of disk, memory or time. */
   outgrew: boolean
 }
 
 /**
- * The one place that starts ffmpeg: as a process of its own, shut in with its allowance (see `contain`). Resolves with its exit code and
- * the end of its report, whatever they are; rejects with the signal's reason when aborted, after the process is gone, or with the reader's error.
+ * The one place that starts ffmpeg: as a sandboxed process (see `contain`). Resolves with its exit code and
+ * the end of its report, for any exit code; rejects with the signal's reason when aborted, after the process is gone, or with the reader's error.
  */
 export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegOutcome> {
   run.signal.throwIfAborted()
@@ -47,7 +47,7 @@ export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegO
   run.signal.throwIfAborted()
   const child = spawn(command, args, {
     stdio: [run.input ? 'pipe' : 'ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    // Nothing of ours in its environment: not a key, not a database address.
+    // A clean environment: no keys, no database address.
     env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
   })
   const ended = new Promise<number>((done, failed) => {
@@ -84,16 +84,16 @@ function watchOver(child: ChildProcess, run: FfmpegRun, maxSeconds: number) {
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
     if (run.onReport) {
       const lines = (unended + chunk).split(/[\r\n]/)
-      // A line without an end is no line of ffmpeg's.
+      // A line without an end is not from ffmpeg.
       unended = lines.pop()!.slice(-10_000)
       for (const line of lines) run.onReport(line)
     }
-    // A damaged file can complain without end; the beginning says what it is, the end why it stopped.
+    // A damaged file can cause endless errors; the first lines tell the cause, the last why it stopped.
     report = report.length > 200_000 ? report.slice(0, 100_000) + report.slice(-50_000) + chunk : report + chunk
   })
   ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (chunk: string) => {
     const done = /out_time_us=(\d+)(?![\s\S]*out_time_us)/.exec(chunk)
-    // ffmpeg goes on reporting while it stands still; only new figures are movement.
+    // ffmpeg reports even when stalled; only changed figures count as progress.
     const figures =
       chunk
         .match(/(frame|out_time_us|total_size)=\d+/g)

@@ -23,13 +23,13 @@ export interface Stretch {
   last: boolean
 }
 
-/** Decoders and filters settle in what comes before; of a rate that wanders a picture may stand for long. */
+/** Pre-roll for decoders and filters; with a variable frame rate a picture may last long. */
 const leadSeconds = { steady: 2, wandering: 10 }
-/** Of a sound coded in frames, each is heard through the one before it. */
+/** Audio frames overlap, so the previous one is needed. */
 const leadingAac = 2
 
 /**
- * One stretch of a rendition to standard output: a key frame a second from its first on, so that stretches made by different workers follow each other
+ * Encodes one stretch of a rendition to standard output: a key frame a second from its first on, so that stretches made by different workers follow each other
  * frame by frame and AAC frame by AAC frame. It begins at 0; `moveFragments` brings it to its place.
  */
 export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, frames, last }: Stretch): string[] {
@@ -41,7 +41,7 @@ export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, fra
     ...pictureFilters(source),
     `trim=start_frame=${lead}:end_frame=${lead + frames}`,
     'setpts=PTS-STARTPTS',
-    // A clock that was set anew has lost its rate.
+    // Rewritten timestamps have lost the rate.
     `fps=${rate.frames}/${rate.seconds}`,
     `scale=${rung.width}:${rung.height}:flags=bicubic`,
     'format=yuv420p',
@@ -65,22 +65,22 @@ export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, fra
       '-bufsize',
       String(rung.maxBitrate * 2),
     ],
-    // Without frames that wait for a later one, a fragment holds the sound of its own time exactly.
+    // Without B-frames a fragment holds the sound of exactly its own time.
     ...['-profile:v', 'high', '-bf', '0', '-g', apart, '-keyint_min', apart, '-sc_threshold', '0'],
     ...(hasSound ? ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', sound.packets] : []),
     ...container('pipe:1'),
   ]
 }
 
-/** How many frames are read before the first that is wanted, and when the first of them stands. */
+/** Number of frames read before the first one needed, and the time of the first of them. */
 function leadOf({ picture: { rate, variableRate } }: CheckedSource, firstFrame: number) {
   const lead = Math.min(firstFrame, Math.ceil(perSecond(rate) * (variableRate ? leadSeconds.wandering : leadSeconds.steady)))
   return { lead, beginsAt: secondsOfFrames(firstFrame - lead, rate) }
 }
 
 /**
- * One stretch of a full ladder, decoded once, each rung in a file of its own that begins at 0. The times in its report count from `beginsAt`: what is
- * read before the stretch is looked at too, so that a cut on its first frame is seen.
+ * One stretch of a full ladder, decoded once, each rung in its own file that begins at 0. The times in its report count from `beginsAt`: what is
+ * read before the stretch is analysed too, so that a cut on its first frame is detected.
  */
 export function partArgs(
   source: CheckedSource,
@@ -119,7 +119,7 @@ export function partArgs(
   return { args, beginsAt }
 }
 
-/** Which samples are encoded, and which of the packets that come of it are kept: those of the stretch, counted over the whole film. */
+/** The samples to encode, and the packets to keep of the output: those of the stretch, counted over the whole film. */
 function soundOf({ picture: { rate }, durationSeconds }: CheckedSource, { firstFrame, frames, last }: Stretch, beginsAt: number) {
   const firstAac = firstAacFrame(firstFrame, rate)
   return cutSound({ firstAac, count: firstAacFrame(firstFrame + frames, rate) - firstAac, last }, durationSeconds, beginsAt)
@@ -146,10 +146,10 @@ function cutSound(stretch: SoundStretch, durationSeconds: number, beginsAt: numb
   return { cut: `atrim=start_sample=${begins}:end_sample=${ends},asetpts=PTS-STARTPTS`, packets }
 }
 
-/** Somebody waits for it: half the work of ffmpeg's own choice, and at this rate not to be heard. */
+/** A fast encoder setting for waiting viewers: half the work of the default, inaudible at this rate. */
 const quickSound = ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '160k']
 
-/** A stretch of a film's sound alone, as ADTS to standard output: stretches follow each other frame by frame. */
+/** Encodes a stretch of a film's sound as ADTS to standard output: stretches follow each other frame by frame. */
 export function soundStretchArgs(source: CheckedSource, stretch: SoundStretch): string[] {
   const beginsAt = Math.max(0, Math.floor((stretch.firstAac * samplesInAac) / pieceRate - leadSeconds.steady))
   const { cut, packets } = cutSound(stretch, source.durationSeconds, beginsAt)
@@ -160,17 +160,17 @@ export function soundStretchArgs(source: CheckedSource, stretch: SoundStretch): 
   ]
 }
 
-/** Bytes of one moment of `heardArgs`: two channels. */
+/** Bytes per sample of `heardArgs`: two channels. */
 export const heardSampleBytes = 8
 
-/** All that is heard of a film, sample by sample, to standard output. */
+/** The whole audible sound of a film as PCM to standard output. */
 export const heardArgs = (source: CheckedSource): string[] => [
   ...sourceArgs(source),
   ...['-filter_complex', `${soundFilters(source)},atrim=end_sample=${Math.round(source.durationSeconds * pieceRate)}[a]`],
   ...['-map', '[a]', '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1'],
 ]
 
-/** The samples of a stretch from standard input, as ADTS to standard output. */
+/** Encodes the samples of a stretch from standard input, as ADTS to standard output. */
 export const heardStretchArgs = (packets: string): string[] => [
   ...['-f', 'f32le', '-ar', String(pieceRate), '-ch_layout', 'stereo', '-i', 'pipe:0'],
   ...[...quickSound, '-bsf:a', packets, '-f', 'adts', 'pipe:1'],

@@ -10,12 +10,12 @@ interface Machine {
   refused: readonly number[]
 }
 
-/** The same number on every machine: pidfds, io_uring, mounting by file descriptors, secret memory. */
+/** System calls with the same number on every architecture: pidfds, io_uring, mounting by file descriptors, secret memory. */
 const everywhere = [425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 438, 442, 447]
 
 /**
- * What a program that reads, computes and writes never asks of a kernel, and what faults in kernels are reached by: sockets, other processes' memory, keys,
- * programs for the kernel, mounts, handles of files, modules, the clock.
+ * System calls that a filter program does not need and exploits use: sockets, other processes' memory, keys,
+ * eBPF, mounts, file handles, modules, the clock.
  */
 const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
   x64: {
@@ -38,22 +38,22 @@ const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
 const machine = process.platform === 'linux' ? machines[process.arch] : undefined
 
 /**
- * Perl is part of every Debian and Ubuntu and can make any system call, so it installs the filter and becomes the program: without native code of ours.
- * `$ARGV[0]` is the filter in hexadecimal digits. Nothing is run where it cannot be installed.
+ * Perl is part of every Debian and Ubuntu and can make any system call, so it installs the filter and then execs the program: no native code of ours is needed.
+ * `$ARGV[0]` is the filter in hexadecimal digits. The program is not run if it cannot be installed.
  */
 const install = ({ prctl, seccomp }: Machine) =>
   `my $f = pack 'H*', shift; my $p = pack 'S x![P] P', length($f) / 8, $f;
 syscall(${prctl}, 38, 1, 0, 0, 0) == 0 && syscall(${seccomp}, 1, 0, $p) == 0 or die "no filter of system calls: $!\\n";
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";`
 
-/** Words before a program's own that refuse it these system calls (EPERM), and whatever it starts; none where this machine has no way to. */
+/** Command prefix that denies these system calls (EPERM) to a program and its children; empty where this machine cannot. */
 export function refuse(numbers: readonly number[], on = machine): string[] {
   return on ? ['perl', '-e', install(on), '--', filterOf(numbers, on.audit).toString('hex')] : []
 }
 
 const [load, equal, atLeast, answer] = [0x20, 0x15, 0x35, 0x06]
 const [allow, deny] = [0x7fff0000, 0x00050001]
-/** Calls of another kind of the same machine (x32) have other numbers: none is allowed. */
+/** Calls of another ABI of the same machine (x32) have other numbers: all are denied. */
 const foreign = 0x40000000
 
 /** A program of the classic Berkeley packet filter over `struct seccomp_data`: machine, then number (linux/seccomp.h). */
@@ -81,7 +81,7 @@ function filterOf(numbers: readonly number[], audit: number): Buffer {
 
 let found: Promise<string[]> | undefined
 
-/** `refuse` for what reads strangers' bytes, if this machine has a way to; found out once a process, by a call that it refuses. */
+/** `refuse` for programs that read untrusted bytes, if this machine supports it; detected once per process by a denied call. */
 export function withFewCalls(): Promise<string[]> {
   found ??= probe()
   return found

@@ -3,22 +3,22 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BytesAt } from './read-mp4.ts'
 
-/** A file of which only the beginning is there, and which grows at its end. Dispose of it. */
+/** A file that is still being uploaded and grows at its end. Dispose of it. */
 export interface ArrivingFile extends AsyncDisposable {
   handle: BytesAt
-  /** As its sender announced it. */
+  /** Size announced by the uploader. */
   sizeBytes: number
   arrivedBytes(): Promise<number>
   /** Its first bytes, at most `most`. */
   beginning(most: number): Readable
   /**
-   * All of its bytes, each as it comes; ends with `signal`. `onBytes` is told how many more have come. With `over`, which says that nobody sends any
-   * more, it ends with the last of them too.
+   * Streams its bytes as they arrive; ends with `signal`. `onBytes` gets the number of new bytes. With `over`, the signal that the upload
+   * has ended, it ends after the last byte.
    */
   follow(signal: AbortSignal, onBytes: (bytes: number) => void, over?: AbortSignal): Readable
 }
 
-/** Where its bytes lie. */
+/** Location of its bytes. */
 interface Growing extends BytesAt {
   arrivedBytes(): Promise<number>
   close(): Promise<void>
@@ -27,7 +27,7 @@ interface Growing extends BytesAt {
 const chunkBytes = 1024 * 1024
 const looksEveryMs = 200
 
-/** One that lies in one file, or in files `<path>.1`, `<path>.2` … one after the other. Rejects where there is neither. */
+/** An upload in one file, or in parts `<path>.1`, `<path>.2` … Rejects where there is neither. */
 export async function openArrivingFile(path: string, sizeBytes: number): Promise<ArrivingFile> {
   const growing = await openWhole(path).catch(() => openParts(path))
   return {
@@ -49,10 +49,10 @@ async function openWhole(path: string): Promise<Growing> {
   }
 }
 
-/** A part has its full length once there is a next one. Nothing more is read from where one was taken away. */
+/** A part is complete once the next one exists. Reading stops at a deleted part. */
 async function openParts(stem: string): Promise<Growing> {
   const handles: FileHandle[] = []
-  /** Of the parts that are full. */
+  /** Complete parts. */
   const lengths: number[] = []
   const openNext = async () => {
     const handle = await open(`${stem}.${handles.length + 1}`).catch(() => undefined)
@@ -68,7 +68,7 @@ async function openParts(stem: string): Promise<Growing> {
       let [at, startsAt] = [0, 0]
       while (at < lengths.length && position >= startsAt + lengths[at]!) startsAt += lengths[at++]!
       const { bytesRead } = await handles[at]!.read(buffer, offset, length, position - startsAt)
-      // Of the part that is still filling there may be more by now, or another after it.
+      // The last part may have grown, or have a successor.
       if (bytesRead > 0 || at < lengths.length || !(await openNext())) return bytesRead
     }
   }
@@ -108,7 +108,7 @@ async function* asItComes(
   over?: AbortSignal,
 ): AsyncGenerator<Buffer> {
   for (let at = 0; !signal.aborted; ) {
-    // Asked before it is read: what comes in between is not missed.
+    // Subscribed before reading, so that no change in between is missed.
     const last = over?.aborted
     const buffer = Buffer.allocUnsafe(chunkBytes)
     const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)

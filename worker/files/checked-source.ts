@@ -10,20 +10,20 @@ export interface CheckedSource {
   sizeBytes: number
   probe: Probe
   film?: Mp4Film
-  /** Where the frames of a film go that is passed on and comes in a container without tables. */
+  /** Frame positions of a copied film from a container without tables. */
   grid?: FrameGrid
   durationSeconds: number
   /** See `TimedFile`. */
   clockRestarts: boolean
   /** See `TimedFile`. */
   offsetSeconds?: number
-  /** What the file says it has and has not. */
+  /** Declared content that is missing in the file. */
   missing: DamagedPlace[]
   picture: PicturePlan
-  /** What people hear: no stream, one, or two that are mixed. */
+  /** Audible streams: none, one, or two that are mixed. */
   sound: SoundStream[]
-  /** Streams in which there is nothing to hear. Only looked for where there is a choice. */
+  /** Silent streams. Only detected where there is a choice. */
   silent: ReadonlySet<number>
-  /** Why its picture must be encoded; null when it can be passed on as it is. */
+  /** Why its picture must be encoded; null when it can be copied. */
   mustEncode: string | null
 }

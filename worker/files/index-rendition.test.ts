@@ -7,7 +7,7 @@ import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
 import { indexRendition } from './index-rendition.ts'
 
-// Mended: storage copies objects of up to 5 GB, so the addresses of a longer film's best rendition could not be ended.
+// Regression: storage copies objects of up to 5 GB, so the addresses of a longer film's best rendition could not be revoked.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-index-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ const seen = (file: string) =>
   execFileSync(ffmpeg, ['-v', 'error', '-i', file, '-map', '0', '-c', 'copy', '-f', 'framecrc', '-'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => /^[01],/.test(line))
-    // Times apart: what is played is the same, from where it is counted is each container's own.
+    // Compared without absolute times: their origin is each container's own.
     .map((line) => line.replace(/, *-?\d+, *-?\d+,/, ','))
     .sort()
 
@@ -39,7 +39,7 @@ it('a rendition that fits is one object, the file as it is', async () => {
   expect(index.playlist.match(/EXT-X-MAP/g)).toHaveLength(1)
 })
 
-it('a larger one lies in several, none too large, and plays as one film', async () => {
+it('a larger one is split into several, none too large, and plays as one film', async () => {
   const bytes = readFileSync(path)
   const largest = Math.ceil(bytes.length / 2.5)
   const index = await indexRendition(path, 'part', largest)

@@ -1,7 +1,7 @@
 import { boxAt } from '#core/media/mp4/mp4-boxes.ts'
 import { type Mp4Film, readMp4Film } from '#core/media/mp4/mp4-film.ts'
 
-/** What can be read at any place, as a file on disk; less comes back where it ends. */
+/** Random access, as to a file on disk; short reads at its end. */
 export interface BytesAt {
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
@@ -10,20 +10,20 @@ export interface Mp4Outline {
   /** Undefined when the film's tables are not those of a plain MP4. */
   film?: Mp4Film
   hasMoov: boolean
-  /** A box says it goes on after the file has ended. */
+  /** A box exceeds the end of the file. */
   truncated: boolean
-  /** Which box that is. */
+  /** The type of that box. */
   cutIn?: string
   /** Where the tables end in the file. */
   moovEnds?: number
 }
 
-/** The tables of ten hours at 60 frames a second fit; larger ones are left to ffmpeg. */
+/** The tables of ten hours at 60 frames a second fit; larger ones are probed by ffmpeg. */
 const largestMoovBytes = 48 * 1024 * 1024
 
 /**
- * Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. Of one that is still arriving
- * `wholeBytes` is what it will have.
+ * Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null for other files. For one that is still arriving
+ * `wholeBytes` is its final size.
  */
 export async function readMp4Outline(file: BytesAt, sizeBytes: number, wholeBytes = sizeBytes): Promise<Mp4Outline | null> {
   const outline: Mp4Outline = { hasMoov: false, truncated: false }

@@ -3,7 +3,7 @@ import { type Fragment, fragmentOf, headerOf, type RenditionHeader } from '#core
 
 export type Piece = { kind: 'header'; bytes: Buffer; header: RenditionHeader } | { kind: 'fragment'; bytes: Buffer; fragment: Fragment }
 
-/** Cuts a CMAF stream into its header and its fragments, each as soon as its last byte has arrived. */
+/** Splits a CMAF stream into its header and its fragments, each as soon as it is complete. */
 export async function* splitFragments(stream: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   let header: RenditionHeader | undefined
   let opening: Buffer[] = []

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type IndexedRendition, indexRendition } from './index-rendition.ts'
 import type { HouseFiles } from './stored-files.ts'
 
-/** What makes a name never used before: an address given out for an earlier one never turns into something else, nor comes back. */
+/** Makes object names unique for ever: an address never gets other content, nor is it reused. */
 export const freshWord = () => randomBytes(8).toString('hex')
 
 /**
- * Puts a finished rendition into bucket media as `<stem>.mp4`, a large one as several objects that can each be copied (see `largestBytes`), and says
- * how it is played from there.
+ * Stores a finished rendition in bucket media as `<stem>.mp4`, a large one as several objects that can each be copied (see `largestBytes`), and returns
+ * its playback data.
  */
 export async function storeRendition(files: HouseFiles, path: string, stem: string, signal: AbortSignal): Promise<IndexedRendition> {
   const index = await indexRendition(path, stem, files.largestBytes)

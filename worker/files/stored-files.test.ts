@@ -43,7 +43,7 @@ it.each([undefined, 9_000_000])('a large file goes up in parts (of %s bytes) and
   expect(data!.type).toBe('video/mp4')
 })
 
-it('a line that breaks in the middle of a part is taken up where it broke', async () => {
+it('an upload that breaks in the middle of a part is resumed there', async () => {
   const path = join(folder, 'broken')
   const bytes = randomBytes(14_000_001)
   writeFileSync(path, bytes)
@@ -103,7 +103,7 @@ it('a source is opened where storage keeps it, and copied only when that is else
   expect(digest(readFileSync(kept))).toBe(digest(bytes))
 })
 
-it('a download that was interrupted goes on where it stopped', async () => {
+it('a download that was interrupted is resumed', async () => {
   const bytes = randomBytes(200_000)
   await files.putBytes('sources', 'd/source', bytes, 'application/octet-stream')
   const at = mkdtempSync(join(folder, 'd-'))

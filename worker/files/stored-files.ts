@@ -27,21 +27,21 @@ export type Bucket =
 export interface HouseFiles {
   /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
-  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole, as the platform's, or another server takes some of it; `gone`: its beginning is in S3 and no longer here. */
+  /** A source whose upload is in progress; undefined before its first byte. `elsewhere`: its bytes are not readable here (the platform's storage, or another server of this house); `gone`: its beginning is in S3 and no longer here. */
   openArriving(objectName: string): Promise<ArrivingFile | 'elsewhere' | 'gone' | undefined>
-  /** Some bytes of an object, or all of it. */
+  /** A byte range of an object, or all of it. */
   readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Streams a file from disk, or stretches of it one after the other; a large one in parts that are tried again one by one. */
+  /** Uploads a file from disk, or byte ranges of it in order; a large one in parts that are retried one by one. */
   putFile(bucket: Bucket, name: string, path: string, contentType: string, signal: AbortSignal, from?: Stretch[]): Promise<void>
-  /** No object is to be larger: storage could not copy it to another name. */
+  /** Maximum object size: storage could not copy a larger one to another name. */
   largestBytes: number
   /** Removes everything below a folder; not an error when there is nothing. */
   removeBelow(bucket: Bucket, folder: string, except?: Set<string>): Promise<void>
   remove(bucket: Bucket, names: string[]): Promise<void>
-  /** Gives `to` the content of `from`, inside storage. */
+  /** Copies `from` to `to`, inside storage. */
   copy(bucket: Bucket, from: string, to: string): Promise<void>
-  /** The stored version of each of these objects that is there. */
+  /** The stored version of each existing object. */
   versionsOf(bucket: Bucket, names: string[]): Promise<Map<string, string>>
 }
 
@@ -56,12 +56,12 @@ export interface FilesOptions {
 }
 
 const partsFromBytes = 48 * 1024 * 1024
-/** To a storage on this machine: each part is waited for until it is on the disk, and a film of 90 minutes was nearly two hundred of the platform's. */
+/** Part size for a storage on this machine: each part waits for fsync, and with the platform's size a film of 90 minutes needs nearly two hundred. */
 const ownPartBytes = 96 * 1024 * 1024
-/** Objects are never rewritten with other content under an address somebody holds. */
+/** Objects under a published address are immutable. */
 const cacheControl = '31536000'
 
-/** The platform's storage, and S3, copy up to 5 GB at once. */
+/** Copy limit of the platform's storage and of S3: 5 GB. */
 const copiedBytes = 4_000_000_000
 
 export function openStoredFiles({ url, serviceRoleKey, sql, localFolder, largestBytes = copiedBytes }: FilesOptions): HouseFiles {
@@ -71,7 +71,7 @@ export function openStoredFiles({ url, serviceRoleKey, sql, localFolder, largest
     for (let tries = 1; ; tries++) {
       const { error } = await storage.from(bucket).upload(name, body, { contentType, cacheControl, upsert: true })
       if (!error) return
-      // A line that broke or a server that restarts; what storage refuses it will refuse again.
+      // Retried: broken connections and restarting servers; a refusal of storage is final.
       const passing = !('statusCode' in error) || error.statusCode === undefined || Number(error.statusCode) >= 500
       if (!passing || tries === 4) throw new Error(`${bucket}/${name} could not be stored`, { cause: error })
       await pause(200 * 3 ** tries)
@@ -85,12 +85,12 @@ export function openStoredFiles({ url, serviceRoleKey, sql, localFolder, largest
       if (!object) throw new Error(`sources/${objectName} is not there`)
       const local = localFolder && join(localFolder, 'sources', objectName, object.version)
       const kept = local ? await stat(local).catch(() => undefined) : undefined
-      // Shut in with a film of another account, ffmpeg could not read it: root's rights end at the room's door.
+      // In the sandbox of another account's film, ffmpeg could not read it: root's rights do not apply there.
       if (local && kept?.size === object.size && kept.uid === process.geteuid?.()) return local
       return download(objectName, join(folder, 'source'), object.size, signal)
     },
     async openArriving(objectName) {
-      // As our own storage keeps them: bytes of an upload under its id (server/storage/disk/layout.ts), in parts where they go on to S3 (server/storage/s3/parts.ts).
+      // As our own storage keeps them: uploads under their id (server/storage/disk/layout.ts), in parts with S3 (server/storage/s3/parts.ts).
       const [own] = await sql`select to_regclass('storage.resumable_uploads') is not null as there`
       if (!localFolder || !own?.there) return 'elsewhere'
       const [upload] = await sql<{ id: string; sizeBytes: number | null; partly: boolean; sharedBytes: number }[]>`
@@ -101,7 +101,7 @@ export function openStoredFiles({ url, serviceRoleKey, sql, localFolder, largest
       if (!upload?.sizeBytes) return undefined
       const here = await openArrivingFile(join(localFolder, '.incoming', upload.id), upload.sizeBytes).catch(() => undefined)
       if (!here) return upload.partly ? 'gone' : undefined
-      // Some of it came through another server, and is in the object store alone.
+      // Some parts went through another server, and are in the object store only.
       if ((await here.arrivedBytes()) >= upload.sharedBytes) return here
       await here[Symbol.asyncDispose]()
       return 'elsewhere'

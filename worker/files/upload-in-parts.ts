@@ -13,12 +13,12 @@ export interface PartsUpload {
   bucket: string
   name: string
   path: string
-  /** What of the file goes up, one after the other. */
+  /** Byte ranges to upload, in order. */
   from: readonly Stretch[]
   contentType: string
   cacheControl: string
   signal: AbortSignal
-  /** Bytes of a part, the last one excepted. */
+  /** Part size, the last part excepted. */
   partBytes?: number
 }
 
@@ -26,12 +26,12 @@ export interface PartsUpload {
 const platformsPartBytes = 6 * 1024 * 1024
 const attempts = 5
 const readBytes = 1024 * 1024
-/** Storage that says nothing for so long is asked anew. */
+/** Timeout after which storage is asked again. */
 const silentMs = 300_000
 
 export const bytesIn = (from: readonly Stretch[]): number => from.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** Resumable upload (TUS 1.0.0) of a file on disk: no part is in memory as a whole, and one that fails is asked for and sent again. */
+/** Resumable upload (TUS 1.0.0) of a file on disk: parts are streamed, and a failed one is resumed after a query of the offset. */
 export async function uploadInParts(upload: PartsUpload): Promise<void> {
   const { from, signal, partBytes = platformsPartBytes } = upload
   const headers = { authorization: `Bearer ${upload.serviceRoleKey}`, 'tus-resumable': '1.0.0' }
@@ -54,7 +54,7 @@ export async function uploadInParts(upload: PartsUpload): Promise<void> {
   }
 }
 
-/** `fetch` takes a file's bytes in small pieces through two streams of its own, which is four times the work. */
+/** `fetch` copies a file through two web streams, at four times the CPU cost. */
 async function send(
   { path, from, signal }: PartsUpload,
   address: string,
@@ -76,7 +76,7 @@ async function send(
   request.once('timeout', () => request.destroy(new Error('storage was silent for too long')))
   const answered = once(request, 'response') as Promise<[IncomingMessage]>
   answered.catch(() => {})
-  // An answer before the last byte closes the line: what it says counts then.
+  // An answer before the last byte closes the connection: its status counts.
   const sent = pipeline(Readable.from(bytesOf(path, from, start, end)), request)
   sent.catch((error) => request.destroy(error))
   const [answer] = await answered
@@ -86,7 +86,7 @@ async function send(
   return answer
 }
 
-/** The bytes from `start` to `end` of all the stretches together. */
+/** The bytes from `start` to `end` of the joined ranges. */
 async function* bytesOf(path: string, from: readonly Stretch[], start: number, end: number): AsyncGenerator<Buffer> {
   let before = 0
   for (const stretch of from) {

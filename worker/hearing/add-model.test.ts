@@ -53,7 +53,7 @@ describe('a model is not added', () => {
   )
 })
 
-it('from an address: it is loaded, checked, tried, and found by the house', async () => {
+it('from an address: it is downloaded, verified, tested, and found by the house', async () => {
   const bytes = readFileSync(archive)
   const server = createServer((_, response) => response.setHeader('content-length', bytes.length).end(bytes))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -73,7 +73,7 @@ it('from an address: it is loaded, checked, tried, and found by the house', asyn
   expect((await findAdded(models, vad)).broken[0]).toContain('whisper-twin/twin-decoder.int8.onnx is missing')
 }, 180_000)
 
-it('takes the whole encoder and the small decoder, with the weights beside them', () => {
+it('takes the full-precision encoder and the 8-bit decoder, with their external weights', () => {
   const names = ['encoder.onnx', 'encoder.int8.onnx', 'decoder.onnx', 'decoder.int8.onnx', 'tokens.txt', 'encoder.weights'].map(
     (name) => `w/large-v3-${name}`,
   )

@@ -9,21 +9,21 @@ import { HearingEnded, hearApart } from './hear-apart.ts'
 import { factsFile, findModel, type HearingModel, modelName, openModel, ownName, sample } from './model.ts'
 import { type ModelFiles, modelFilesOf } from './model-files.ts'
 
-/** It is not added: one sentence for whoever runs the house. */
+/** The model is not added; the message is for the operator. */
 export class ModelRefused extends Error {
   override readonly name = 'ModelRefused'
 }
 
 interface AddingRun {
-  /** Of the archive, as who publishes it says. */
+  /** SHA-256 of the archive, from its publisher. */
   sha256?: string | undefined
   say(words: string): void
   signal: AbortSignal
 }
 
 /**
- * Adds a Whisper model to `folder`: an archive or a folder as sherpa-onnx publishes them, on this machine or at an address. It is loaded and unpacked
- * beside its place, tried on a sample, and only then put there under its name. Throws `ModelRefused`.
+ * Adds a Whisper model to `folder`: an archive or a folder as sherpa-onnx publishes them, on this machine or at an address. It is downloaded and unpacked
+ * into a temporary folder, tested on a sample, and then renamed. Throws `ModelRefused`.
  */
 export async function addModel(folder: string, from: string, run: AddingRun) {
   const own = await findModel()
@@ -117,7 +117,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Plain files, two folders deep, by their paths. A link leads elsewhere and is not followed. */
+/** Regular files, two folders deep, by path. Links are not followed. */
 async function namesIn(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const name of await readdir(folder, { recursive: true }))
@@ -133,7 +133,7 @@ async function gather(from: string, to: string, name: string, { encoder, decoder
     await copyFile(join(from, path), join(to, file))
     const { size } = await stat(join(to, file))
     files[file] = { bytes: size, sha256: await digestOf(join(to, file)) }
-    // A graph takes about twice its size while it is opened.
+    // Loading a graph takes about twice its size.
     megabytes += (size / 2 ** 20) * 2.2
   }
   return {
@@ -148,7 +148,7 @@ async function gather(from: string, to: string, name: string, { encoder, decoder
 /** "whisper-small" is Whisper small. */
 const labelOf = (name: string) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** Seconds of one processor it takes for a second of speech. */
+/** Real-time factor: seconds of one processor per second of speech. */
 async function tryOut(model: HearingModel, signal: AbortSignal): Promise<number> {
   const heard = await hearApart(model, sample, 'en', signal, true).catch((cause) => {
     if (!(cause instanceof HearingEnded)) throw cause

@@ -8,7 +8,7 @@ import { HearingEnded, hearApart, type Took } from './hear-apart.ts'
 import type { HearingModel } from './model.ts'
 
 /**
- * The recogniser the house has of itself. `broken` hears in words for whoever runs the house that the model cannot be used; `took` what each piece cost.
+ * The built-in recogniser. `broken` gets a message for the operator when the model cannot be used; `took` the cost of each piece.
  */
 export const embeddedRecogniser = (
   model: HearingModel,

@@ -9,7 +9,7 @@ import { findFfmpeg } from '../ffmpeg/find.ts'
 import { HearingEnded, hearApart } from './hear-apart.ts'
 import { findModel, type HearingModel } from './model.ts'
 
-// The project's own model hears what a synthesiser says.
+// The default model recognises synthesised speech.
 const folder = mkdtempSync(join(tmpdir(), 'actuality-hearing-'))
 const { signal } = new AbortController()
 let ffmpeg: string
@@ -69,7 +69,7 @@ it.each([
   60_000,
 )
 
-it('stops at once when it is no longer wanted', async () => {
+it('stops immediately when aborted', async () => {
   const sound = spoken('long.pcm', 60, [{ atSeconds: 0, words: 'One sentence after the other, for as long as it takes. '.repeat(12) }])
   const unwanted = new AbortController()
   const hearing = hearApart(model, sound, 'en', unwanted.signal)
@@ -79,7 +79,7 @@ it('stops at once when it is no longer wanted', async () => {
   expect(Date.now() - began).toBeLessThan(4000)
 }, 60_000)
 
-it('what outgrows its memory is ended', async () => {
+it('a process over its memory limit is killed', async () => {
   const sound = rawSound(ffmpeg, join(folder, 'short.pcm'), lavfi('anullsrc=r=16000:cl=mono:d=20'))
   await expect(hearApart({ ...model, megabytes: 20 }, sound, '', signal)).rejects.toThrow(HearingEnded)
 }, 60_000)
@@ -95,7 +95,7 @@ it('the files of the model are those that are listed', () => {
     ).toBe(sha256)
 })
 
-it('a model that is missing, short or damaged is told of in one sentence', async () => {
+it('a model that is missing, short or damaged is reported in one sentence', async () => {
   const other = join(folder, 'models')
   await expect(findModel(other)).rejects.toThrow('models/models.json cannot be read')
   cpSync(model.folder, other, { recursive: true })

@@ -7,7 +7,7 @@ import type { HearingModel } from './model.ts'
 import { runEngine } from './run-engine.ts'
 
 const range = { startsMs: z.number(), endsMs: z.number() }
-/** `spokenMs`: how much of the sound was listened to. */
+/** `spokenMs`: amount of processed sound. */
 const took = z.object({ processorMs: z.number(), megabytes: z.number(), spokenMs: z.number() })
 const line = z.object({
   speech: z.array(z.object(range)).optional(),
@@ -21,19 +21,19 @@ const line = z.object({
   took: took.optional(),
 })
 
-/** The process that hears did not come to its end: the model cannot be loaded, or took more memory or time than it may. */
+/** The recogniser process failed: the model cannot be loaded, or it exceeded its memory or time. */
 export class HearingEnded extends Error {
   override readonly name = 'HearingEnded'
 }
 
-/** Hearing is about seven times as fast as speech on one processor; a machine that has none free for it may be very much slower. */
+/** Recognition is about seven times faster than speech on one processor; on a busy machine it may be much slower. */
 const mostSecondsASecond = 20
 
 export type Took = z.infer<typeof took>
 
 /**
- * Hears a file of sound (16 kHz, one channel, 16 bits; some minutes of it) in a process of its own: one thread, behind every other work of the machine
- * unless somebody waits (`prompt`), shut in as ffmpeg is. `language`: a code of ISO 639, or empty where it is to be found. Throws `HearingEnded`, or the signal's reason.
+ * Recognises a sound file (16 kHz, one channel, 16 bits; some minutes) in a separate process: one thread, at idle priority
+ * unless a person waits (`prompt`), sandboxed like ffmpeg. `language`: ISO 639 code, or empty to detect it. Throws `HearingEnded`, or the signal's reason.
  */
 export async function hearApart(
   model: HearingModel,
@@ -48,7 +48,7 @@ export async function hearApart(
     outgrew,
     said,
   } = await runEngine('hear-process.ts', [sound.path, encoder, decoder, tokens, vad, language], {
-    // Weights of a large model lie beside its graph.
+    // External weights of a large model.
     reads: [...new Set([encoder, decoder, tokens].map(dirname)), vad, sound.path],
     maxSeconds: Math.ceil(60 + sound.seconds * mostSecondsASecond),
     maxMegabytes: megabytes,

@@ -1,5 +1,5 @@
-// One piece of sound heard, in a process of its own that may read the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
-// 16 bits), encoder, decoder, tokens, the finder of speech, a language or nothing. Says lines of JSON: where somebody speaks, each window as it is heard, and what it took.
+// Recognises one piece of sound in a separate process that may read only the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
+// 16 bits), encoder, decoder, tokens, the voice activity detector, a language or nothing. Prints lines of JSON: speech ranges, each recognised window, and the cost.
 import { readFileSync } from 'node:fs'
 import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node'
 import { votedLanguage } from '#core/media/hearing/language-vote.ts'
@@ -9,7 +9,7 @@ import type { TimedRange } from '#core/time/timecode.ts'
 import { samplesOf } from './samples-of.ts'
 
 const rate = 16_000
-/** Windows in which a language is looked for; what most of them are in is heard in all. */
+/** Windows for language detection; the majority language is used for all. */
 const asked = 3
 
 const [, , sound, encoder, decoder, tokens, vad, wanted = ''] = process.argv as [string, string, ...string[]]
@@ -25,7 +25,7 @@ const spokenMs = windows.reduce((sum, { startsMs, endsMs }) => sum + endsMs - st
 say({ took: { processorMs: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1024, spokenMs } })
 
 function hear() {
-  // Most published models tell no times of words; of those the times of sentences are taken.
+  // Most published models have no word times; then sentence times are used.
   let bySentence: 0 | 1 = 0
   const config = (language: string): RecognizerConfig => ({
     featConfig: { sampleRate: rate, featureDim: 80 },
@@ -63,7 +63,7 @@ function hear() {
   for (const [at, window] of windows.entries()) say({ window: first[at]?.language === language ? first[at] : heard(window) })
 }
 
-/** Where somebody speaks, in milliseconds. */
+/** Speech ranges, in milliseconds. */
 function speechIn(samples: Float32Array): TimedRange[] {
   const windowSize = 512
   const finder = new sherpa.Vad(

@@ -3,13 +3,13 @@ export interface ModelFiles {
   encoder: string
   decoder: string
   tokens: string
-  /** Weights that lie beside a graph that is too large for one file. */
+  /** External weights of a graph that is too large for one file. */
   weights: string[]
 }
 
 /**
- * Which files of a published folder are the model. The encoder is taken whole where it is there: with 8 bits it hears badly under music. The decoder is
- * taken with 8 bits: that costs no words and half the memory.
+ * Picks the model's files from a published folder. The encoder is taken at full precision if available: with 8 bits it is poor under music. The decoder is
+ * taken with 8 bits: the same accuracy for half the memory.
  */
 export function modelFilesOf(names: readonly string[]): ModelFiles | undefined {
   const graphs = (part: string) => names.filter((name) => name.endsWith('.onnx') && new RegExp(`(^|[/.-])${part}[.-]`).test(name))

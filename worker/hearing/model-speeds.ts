@@ -1,10 +1,10 @@
 import { hearApart, type Took } from './hear-apart.ts'
 import { type HearingModel, sample } from './model.ts'
 
-/** Less speech than this says little about the speed: most of its time is loading the model. */
+/** Minimum speech for a measurement; below it, loading the model dominates. */
 const leastSpokenMs = 8000
 
-/** How long a second of speech takes each model on this machine, in seconds of one processor: as the last speech it heard. */
+/** Real-time factor of each model on this machine, in seconds of one processor per second of speech: the latest measurement. */
 export class ModelSpeeds {
   readonly #secondsASecond = new Map<string, number>()
 
@@ -15,7 +15,7 @@ export class ModelSpeeds {
     return this.#secondsASecond.get(model)
   }
 
-  /** Hears the sample with every model that has heard nothing yet. Rejects with the signal's reason. */
+  /** Measures every model without a measurement on the sample. Rejects with the signal's reason. */
   async measure(models: readonly HearingModel[], signal: AbortSignal) {
     for (const model of models) {
       if (this.of(model.name) !== undefined) continue

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** A model that turns speech into words, as files on this machine. */
+/** A speech recognition model, as files on this machine. */
 export interface HearingModel {
   folder: string
   name: string
   label: string
-  /** How many it can hear. */
+  /** Number of supported languages. */
   languages: number
   encoder: string
   decoder: string
   tokens: string
-  /** Finds where somebody speaks. */
+  /** Voice activity detection. */
   vad: string
-  /** Memory it may take while it hears. */
+  /** Memory limit. */
   megabytes: number
 }
 
@@ -26,7 +26,7 @@ const modelFacts = z.object({
   ...{ encoder: z.string(), decoder: z.string(), tokens: z.string() },
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
-/** What lies beside the files of a model that was added. */
+/** Metadata file of an added model. */
 export const factsFile = 'model.json'
 /** Its two models are of another kind, see speakers.ts. */
 export const speakersFolder = 'speakers'
@@ -36,15 +36,15 @@ const ours = fileURLToPath(new URL('../../models', import.meta.url))
 export const ownName = 'whisper-base'
 const [vadFile, sampleFile] = ['silero_vad.onnx', 'sample.pcm']
 
-/** Ten seconds of speech, and what is said in them: for a trial of a model and of a machine. */
+/** Ten seconds of speech and their text, for tests of a model and of a machine. */
 export const sample = { path: join(ours, sampleFile), seconds: 10.4, words: 'ask not what your country can do for you' }
 
-/** Something is the matter with the files of a model: one sentence for whoever runs the house. */
+/** A problem with a model's files: one sentence for the operator. */
 export class ModelBroken extends Error {
   override readonly name = 'ModelBroken'
 }
 
-/** The project's own model, its files there and as long as they ought to be; throws `ModelBroken`. What is in them is read when it hears. */
+/** The default model, with its files present at the expected sizes; throws `ModelBroken`. Contents are read on use. */
 export async function findModel(folder = ours): Promise<HearingModel> {
   const listed = await readFile(join(folder, 'models.json'), 'utf8').then(
     (text) => z.record(z.string(), modelFacts).parse(JSON.parse(text))[ownName],
@@ -54,7 +54,7 @@ export async function findModel(folder = ours): Promise<HearingModel> {
   return opened(folder, ownName, listed, 'models', join(folder, vadFile))
 }
 
-/** The models that were added to this house with `npm run model`, each whole; what is the matter with another is a sentence. */
+/** The models added with `npm run model`, each complete; problems are reported as sentences. */
 export async function findAdded(folder: string, vad: string): Promise<{ models: HearingModel[]; broken: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => modelName.test(name) && name !== speakersFolder).toSorted()
   const found: { models: HearingModel[]; broken: string[] } = { models: [], broken: [] }
@@ -69,7 +69,7 @@ export async function findAdded(folder: string, vad: string): Promise<{ models: 
   return found
 }
 
-/** A model in a folder of its own, beside its `model.json`. Throws `ModelBroken`. */
+/** A model in its own folder, with its `model.json`. Throws `ModelBroken`. */
 export async function openModel(folder: string, name: string, vad: string): Promise<HearingModel> {
   const facts = await readFile(join(folder, factsFile), 'utf8').then(
     (text) => modelFacts.parse(JSON.parse(text)),

@@ -7,18 +7,18 @@ import { runWatched, type WatchedOutcome } from '../apart/run-watched.ts'
 import { contain } from '../ffmpeg/sandbox.ts'
 
 interface EngineRun {
-  /** Files and folders it may read, beside our code and the engine. */
+  /** Readable files and folders, besides our code and the engine. */
   reads: string[]
   maxSeconds: number
   maxMegabytes: number
   signal: AbortSignal
-  /** Somebody waits: it does not stand behind every other work of the machine. */
+  /** A person waits: normal priority instead of idle. */
   prompt?: boolean
 }
 
 const ours = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Runs one of the scripts beside this one, which use sherpa-onnx, shut in as ffmpeg is. Resolves with what it said, however it ended. */
+/** Runs one of the scripts beside this one, which use sherpa-onnx, sandboxed like ffmpeg. Resolves with its output for any exit code. */
 export async function runEngine(script: string, words: readonly string[], run: EngineRun): Promise<WatchedOutcome & { said: string }> {
   const { home, native } = engine()
   const path = ours(`worker/hearing/${script}`)
@@ -42,7 +42,7 @@ export async function runEngine(script: string, words: readonly string[], run: E
 
 let found: { home: string; native: string } | undefined
 
-/** Where npm put the engine, and its native part. */
+/** Locations of the npm engine and its native part. */
 function engine() {
   if (found) return found
   const home = dirname(createRequire(import.meta.url).resolve('sherpa-onnx-node'))
@@ -50,5 +50,5 @@ function engine() {
   return found
 }
 
-/** Whether the engine is there for this kind of machine. */
+/** Whether the engine exists for this platform. */
 export const engineIsThere = (): boolean => existsSync(engine().native)

@@ -1,9 +1,9 @@
-/** What of sherpa-onnx-node is used; the package brings no types of its own. */
+/** The used part of sherpa-onnx-node; the package has no types. */
 declare module 'sherpa-onnx-node' {
   interface Whisper {
     encoder: string
     decoder: string
-    /** A code; empty: found anew for each stretch. */
+    /** A language code; empty: detected for each stretch. */
     language: string
     task: 'transcribe'
     tailPaddings: number

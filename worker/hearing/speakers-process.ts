@@ -1,10 +1,10 @@
-// Voices of a sound told apart, in a process of its own (see speakers.ts). Arguments: the sound (16 kHz, one channel, 16 bits), the model that finds where
-// somebody speaks, the model of voices. Says one line of JSON: [{ start, end, speaker }, …], in seconds.
+// Speaker diarisation in a separate process (see speakers.ts). Arguments: the sound (16 kHz, one channel, 16 bits), the segmentation
+// model, the embedding model. Prints one line of JSON: [{ start, end, speaker }, …], in seconds.
 import { readFileSync } from 'node:fs'
 import sherpa from 'sherpa-onnx-node'
 import { samplesOf } from './samples-of.ts'
 
-/** Voices that are nearer than this are one. */
+/** Clustering threshold. */
 const threshold = 0.5
 
 const [, , sound, segmentation, embedding] = process.argv as [string, string, ...string[]]

@@ -6,12 +6,12 @@ import { HearingEnded } from './hear-apart.ts'
 import { sample } from './model.ts'
 import { findSpeakerModel, speakersApart } from './speakers.ts'
 
-// No model of voices comes with the project: what is tested is the house without one, and with one that cannot be used.
+// The project ships no diarisation models: tested are a house without them, and one with unusable ones.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-speakers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a house without the two models tells no voices apart', async () => {
+it('a house without the two models does no diarisation', async () => {
   expect(await findSpeakerModel(undefined)).toBeUndefined()
   expect(await findSpeakerModel(folder)).toBeUndefined()
   mkdirSync(join(folder, 'speakers'))
@@ -19,7 +19,7 @@ it('a house without the two models tells no voices apart', async () => {
   expect(await findSpeakerModel(folder)).toBeUndefined()
 })
 
-it('models that cannot be used end their own process and nothing else', async () => {
+it('models that cannot be used crash only their own process', async () => {
   writeFileSync(join(folder, 'speakers', 'embedding.onnx'), 'No model.')
   const model = (await findSpeakerModel(folder))!
   await expect(speakersApart(model, sample, new AbortController().signal)).rejects.toThrow(HearingEnded)

@@ -6,13 +6,13 @@ import { HearingEnded } from './hear-apart.ts'
 import { speakersFolder } from './model.ts'
 import { runEngine } from './run-engine.ts'
 
-/** Models that tell voices apart: where somebody speaks (pyannote), and how a voice sounds. */
+/** Diarisation models: segmentation (pyannote) and speaker embedding. */
 export interface SpeakerModel {
   segmentation: string
   embedding: string
 }
 
-/** `speakers/segmentation.onnx` and `speakers/embedding.onnx` among the models that were added; undefined where they are not. */
+/** `speakers/segmentation.onnx` and `speakers/embedding.onnx` among the added models; undefined without them. */
 export async function findSpeakerModel(modelsDir: string | undefined): Promise<SpeakerModel | undefined> {
   if (!modelsDir) return undefined
   const [segmentation, embedding] = ['segmentation', 'embedding'].map((name) => join(modelsDir, speakersFolder, `${name}.onnx`)) as [
@@ -26,7 +26,7 @@ export async function findSpeakerModel(modelsDir: string | undefined): Promise<S
 const turns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number().int() }))
 const samplesASecond = 16_000
 
-/** Who speaks when in a file of sound (16 kHz, one channel, 16 bits), in a process of its own. Throws `HearingEnded`, or the signal's reason. */
+/** Diarises a sound file (16 kHz, one channel, 16 bits) in a separate process. Throws `HearingEnded`, or the signal's reason. */
 export async function speakersApart(
   { segmentation, embedding }: SpeakerModel,
   sound: { path: string; seconds: number },
@@ -35,7 +35,7 @@ export async function speakersApart(
   const { code, said } = await runEngine('speakers-process.ts', [sound.path, segmentation, embedding], {
     reads: [segmentation, embedding, sound.path],
     maxSeconds: Math.ceil(60 + sound.seconds * 5),
-    // The whole of the sound as numbers of four bytes, and the models.
+    // Memory limit: the sound as 32-bit floats, and the models.
     maxMegabytes: 800 + (sound.seconds * samplesASecond * 4) / 2 ** 20,
     signal,
   })

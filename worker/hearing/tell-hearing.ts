@@ -6,12 +6,12 @@ import { type Hearing, writesAlong } from '../transcribe/find-recogniser.ts'
 import { HearingEnded } from './hear-apart.ts'
 
 const saidEveryMs = 3600_000
-/** From there on a film is not heard in the time it lasts. */
+/** Above this real-time factor a film takes longer to recognise than to watch. */
 const tooSlow = 1
 
 /**
- * Says at once, and every hour, what this machine hears with; then hears a sample with each of its models, to know how fast it is. The words for whoever
- * runs the house say where it is too slow.
+ * Records this machine's recogniser now and every hour; then measures each of its models on a sample. The message for
+ * the operator tells when it is too slow.
  */
 export async function tellHearing(sql: Sql, hearing: Hearing, log: Logger): Promise<{ stop(): Promise<void> }> {
   await sayWhatHears(sql, toldOf(hearing))

@@ -6,20 +6,20 @@ it('has one file for every job that may be queued, and no other', () => {
   expect(allJobs.map(({ name }) => name).toSorted()).toEqual(Object.keys(jobs).toSorted())
 })
 
-it('lets one version be worked on by one job at a time', () => {
+it('locks a version for one job at a time', () => {
   const versionId = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
   const onVersions = ['prepare-version', 'encode-renditions', 'drop-temporary-files', 'delete-version-files']
   for (const job of allJobs.filter(({ name }) => onVersions.includes(name)))
     expect(job.on({ versionId, documentaryId: versionId }).lockKeys, job.name).toContain(`version:${versionId}`)
 })
 
-it('takes what gives names and what removes the nameless one after the other', () => {
+it('serialises jobs that rename objects and jobs that remove unreferenced ones', () => {
   const versionId = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
   for (const job of allJobs.filter(({ name }) => ['rename-media', 'cover-storyboard', 'drop-temporary-files'].includes(name)))
     expect(job.on({ versionId }).lockKeys, job.name).toContain(`names:${versionId}`)
 })
 
-it('takes away the files of a deleted version behind whatever still puts some there', () => {
+it('removes the files of a deleted version after any job that still writes some', () => {
   const [versionId, documentaryId] = ['3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11', '5f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b12']
   const removing = allJobs.find(({ name }) => name === 'delete-version-files')!.on({ versionId, documentaryId }).lockKeys
   const writing = ['prepare-version', 'follow-arrival', 'encode-renditions', 'cover-storyboard', 'rename-media', 'rename-poster']
@@ -29,7 +29,7 @@ it('takes away the files of a deleted version behind whatever still puts some th
   expect(removing).toEqual(expect.arrayContaining(still as string[]))
 })
 
-it('refuses a payload that is none of its own', () => {
+it('refuses a payload of another job', () => {
   const prepare = allJobs.find(({ name }) => name === 'prepare-version')!
   expect(() => prepare.on({ versionId: '7' })).toThrow(/uuid/i)
 })

@@ -4,7 +4,7 @@ import { type JobName, jobs } from '#contract/house/jobs.ts'
 import { type Job, type ReadJob, readJob } from '../queue/job.ts'
 
 /**
- * Every job: a file `worker/jobs/<area>/<name>.ts` exports the one of its name. A name of contract/house/jobs.ts without a file, or a file without a name, is
+ * Every job: a file `worker/jobs/<area>/<name>.ts` exports the job of that name. A name of contract/house/jobs.ts without a file, or a file without a name, is
  * an error at the start of the worker.
  */
 export const allJobs: readonly ReadJob[] = await Promise.all(jobFiles().map(readFile))

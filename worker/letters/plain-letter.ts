@@ -1,7 +1,7 @@
 import { firstOf } from '#core/text/cut-text.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A letter of paragraphs and nothing else, as text and as HTML. */
+/** An email of plain paragraphs, as text and as HTML. */
 export function plainLetter(subject: string, paragraphs: readonly string[]) {
   return {
     subject: firstOf(subject.replace(/[\r\n]+/g, ' '), 200),

@@ -6,13 +6,13 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** Made at the first start and kept in the database, so that a backup holds them: with other keys every browser would have to ask again. */
+/** Created at the first start and kept in the database, so that backups include them: with other keys every browser would have to subscribe again. */
 export async function pushKeysOf(sql: Sql): Promise<PushKeys> {
   const known = await kept(sql)
   if (known) return known
   const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
-  // One statement: of two workers that start at once, one makes both.
+  // One statement, safe against a race of two workers.
   await sql`
     insert into private.secrets (name, value)
     select k.name, k.value from (values ('push-private', ${made.privateKey}::text), ('push-public', ${made.publicKey}::text)) k (name, value)

@@ -15,7 +15,7 @@ export interface EnteredScreening {
   venue: string
   online: boolean
   revision: number
-  /** It takes the entry out of the calendar. */
+  /** CANCEL instead of REQUEST. */
   gone: boolean
 }
 
@@ -28,8 +28,8 @@ interface Sending {
 }
 
 /**
- * What a letter carries for the calendar of its reader. The same UID as the entry at the door, with a SEQUENCE that grows: a later letter replaces the entry, a
- * cancellation takes it out. Of several screenings one file, which says of each how it stands: a request or cancellation speaks of one alone (RFC 5546).
+ * The calendar attachment of an email. The same UID as the entry at the door, with a growing SEQUENCE: a later email replaces the entry, a
+ * cancellation removes it. Several screenings share one plain file: a REQUEST or CANCEL covers a single event (RFC 5546).
  */
 export function calendarOf(screenings: readonly EnteredScreening[], sending: Sending): PostedLetter['icalEvent'] {
   const [one] = screenings

@@ -10,8 +10,8 @@ const mostFiles = 10
 const largestFileBytes = 50 * 1024 * 1024
 
 /**
- * Writes an answer that came by mail into its thread, as the person it was asked of, under the rules their own page meets. The same letter again, by
- * whichever way, is written once. What is not written is answered to its person, with their words; what programs wrote, or nobody we know, is not.
+ * Writes an emailed reply into its thread as the addressed person, under the rules of their own page. Idempotent: the same email again, by
+ * any route, is written once. A refused reply is returned to its person with their words; automatic mail and unknown senders get no answer.
  */
 export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<void> {
   const { sql, log, mailbox } = house
@@ -38,7 +38,7 @@ interface OpenLetter {
   houseName: string
 }
 
-/** What somebody without an account answers to an answer of the house. Their files are left out: nobody they would be kept for is known. */
+/** A reply of a person without an account. Attachments are dropped: there is no account to store them for. */
 async function takeFurther(house: WorkerHouse, letter: Letter) {
   const { sql, log } = house
   const [open] = await sql<OpenLetter[]>`
@@ -69,7 +69,7 @@ async function writeFurther(sql: Sql, { id }: OpenLetter, reply: Reply): Promise
 interface Place {
   thread: string
   person: string
-  /** Where they are written to; null while their address is not confirmed or they are shut out. */
+  /** Their email address; null while unconfirmed or banned. */
   email: string | null
   language: string
   subject: string
@@ -88,7 +88,7 @@ async function placeOf(sql: Sql, secret: string): Promise<Place | undefined> {
 
 interface Outcome {
   refused?: Refusal
-  /** Names of files that do not go with letters. */
+  /** Attachment names not allowed in email. */
   leftOut: string[]
 }
 
@@ -119,7 +119,7 @@ async function writeDown({ sql, files }: WorkerHouse, place: Place, reply: Reply
   }
 }
 
-/** What the product's functions refuse with; anything else is an accident, and tried again. */
+/** SQLSTATEs of refusals by the product's functions; anything else is an error and retried. */
 const refusals = new Set(['42501', 'P0001', '22023'])
 const reasonOf = ({ detail }: DatabaseError): Refusal =>
   detail === 'held' || detail === 'rate' || detail === 'suspended' || detail === 'limit' ? detail : 'closed'
@@ -132,7 +132,7 @@ const asPerson = (sql: Sql, person: string, work: (tx: Sql) => PromiseLike<unkno
 
 type Answered = Pick<Place, 'email' | 'language' | 'subject' | 'houseName'> & { leadsTo: string }
 
-/** To the person's own address, never to whatever a letter says it is from; without an address to answer to, so that no program answers it. */
+/** To the person's own address, never to the From of the email; without a reply address, so that no program answers it. */
 async function answer({ post, siteUrl }: WorkerHouse, place: Answered, reply: Reply, why: Refusal, leftOut: string[]) {
   if (!post || !place.email) return
   const { subject, text, html } = writeRefusedReply({ ...place, why, leftOut, sender: reply.sender, words: reply.words, siteUrl })
@@ -143,7 +143,7 @@ async function answer({ post, siteUrl }: WorkerHouse, place: Answered, reply: Re
   })
 }
 
-/** The same id for the same words: what keeps a letter that arrives twice from being written twice. */
+/** A deterministic id from the content: idempotency for emails that arrive twice. */
 function idFrom(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -19,7 +19,7 @@ const around = {
 } as const
 
 interface AnswerLetter {
-  /** What the moderator wrote, and what was written to the house. */
+  /** The moderator's answer, and the original message. */
   words: string
   asked: string
   reference: string
@@ -27,11 +27,11 @@ interface AnswerLetter {
   /** BCP 47. */
   language: string
   siteUrl: string
-  /** The house takes answers by mail. */
+  /** Replies by email are enabled. */
   answersByMail: boolean
 }
 
-/** The letter in which the house answers somebody without an account. Words are quoted, never markup and never a header. */
+/** The email that answers a person without an account. Text is escaped, never markup or a header. */
 export function writeAnswer({ words, asked, reference, houseName, language, siteUrl, answersByMail }: AnswerLetter) {
   const known = language.split('-')[0] === 'de' ? 'de' : 'en'
   const said = around[known]

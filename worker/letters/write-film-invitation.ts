@@ -41,7 +41,7 @@ const words = {
   },
 } as const
 
-/** What somebody without an account is written who is asked into a team, to review a cut, or to hold a screening. What people wrote is quoted, never markup and never a header. */
+/** The invitation email to a person without an account: to a team, a review, or as co-host of a screening. User text is escaped, never markup or a header. */
 export function writeFilmInvitation(letter: InvitationLetter, siteUrl: string) {
   const { role, leadsTo, expiresAt, startsAt, screening, hasPassphrase, houseName } = letter
   const language = letter.language.split('-')[0] as keyof typeof words

@@ -13,12 +13,12 @@ export interface GuestLetter {
   state: string
   seat: 'online' | 'hall'
   heads: number
-  /** IANA; empty where the guest's browser was never asked. */
+  /** IANA; empty when unknown. */
   zone: string
   hostZone: string
   secret: string
   language: string
-  /** Of a link that lets one browser in, once; null where there is nothing to enter. */
+  /** A single-use entry link; null without one. */
   key: string | null
   screeningId: string
   entry: 'public' | 'link' | 'invitation'
@@ -79,12 +79,12 @@ interface Sending {
   now: Date
 }
 
-/** A letter to a guest with the entry for their calendar. What people wrote is quoted, never markup and never a header. */
+/** An email to a guest with a calendar attachment. User text is escaped, never markup or a header. */
 export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender, now }: Sending): Omit<PostedLetter, 'to'> {
   const words = said[letter.language.split('-')[0] as keyof typeof said] ?? said.en
   const gone = letter.cancelled || letter.what === 'gone'
   const url = `${siteUrl}/screenings?key=${letter.key}`
-  // A page to read and to pass on, where there is one for everybody: the link with the key is the guest's own.
+  // A public page to share, if there is one: the link with the key is personal.
   const about = letter.entry === 'public' && screeningAddress(siteUrl, { id: letter.screeningId, entry: letter.entry })
   const facts = [whenOf(letter), ...(letter.venue ? [letter.venue] : []), ...(letter.online ? [words.online] : [])]
   if (letter.seat === 'hall' && letter.state === 'registered' && !gone) facts.push(words.seats(letter.heads))
@@ -112,7 +112,7 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
     subject: firstOf(`${letter.title}: ${line}`.replace(/\p{Cc}+/gu, ' '), 200),
     text: text.filter(Boolean).join('\n\n'),
     html,
-    // Whoever waits or was only asked has nothing to put into a calendar yet.
+    // People on the waiting list or only invited get no calendar entry yet.
     ...(letter.state === 'registered' || gone
       ? {
           icalEvent: calendarOf([{ ...letter, gone }], {
@@ -124,7 +124,7 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
   }
 }
 
-/** As the guest's own clock shows it, else the hall's, with its zone. */
+/** In the guest's time zone, else the hall's, with its name. */
 function whenOf({ startsAt, zone, hostZone, seat, language }: GuestLetter): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
   const timeZone = (seat === 'online' && zone) || hostZone || 'UTC'
@@ -132,7 +132,7 @@ function whenOf({ startsAt, zone, hostZone, seat, language }: GuestLetter): stri
   try {
     return `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...style, timeZone }).format(new Date(startsAt))} (${place})`
   } catch {
-    // A zone or language no program knows, from somebody's own program.
+    // A zone or language unknown to Intl, from the guest's browser.
     return `${new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(startsAt))} (UTC)`
   }
 }

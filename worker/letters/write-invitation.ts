@@ -26,7 +26,7 @@ interface Invitation {
   house: string
 }
 
-/** What somebody without an account gets whom a librarian invited, in the librarian's language. */
+/** The invitation email from a librarian to a person without an account, in the librarian's language. */
 export function writeInvitation({ institution, type, language, house }: Invitation, siteUrl: string) {
   const say = words[language.split('-')[0] as keyof typeof words] ?? words.en
   const { subject, text, last } = say(institution, house)

@@ -10,9 +10,9 @@ export interface LetterNotice {
   about: Record<string, unknown>
   times: number
   leadsTo: string
-  /** Where an answer by mail becomes a message; only of a thread, in a house that takes them. */
+  /** Reply address of a thread, if the house accepts replies. */
   answerTo?: string
-  /** It must be said: no letter offers to stop it. */
+  /** Mandatory: cannot be unsubscribed. */
   must: boolean
 }
 export interface LetterOf {
@@ -21,11 +21,11 @@ export interface LetterOf {
   /** As the person reads, BCP 47. */
   language: string
   siteUrl: string
-  /** Stops such letters in one press; null where they must be sent. */
+  /** One-click unsubscribe; null for mandatory emails. */
   stopUrl: string | null
 }
 
-/** What stands around the notices, by language; another is added here. */
+/** Frame texts by language; add another here. */
 const around = {
   en: {
     many: (n: number) => `${n} notices`,
@@ -45,7 +45,7 @@ const around = {
   },
 } as const
 
-/** One letter about one thing or several, as plain text and simple HTML. What people wrote is quoted, never markup and never a header. */
+/** One email with one or several notices, as plain text and simple HTML. User text is escaped, never markup or a header. */
 export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: LetterOf): { subject: string; text: string; html: string } {
   const words = around[language.split('-')[0] as keyof typeof around] ?? around.en
   const said = notices.map((notice) => ({

@@ -1,7 +1,7 @@
 import { firstOf } from '#core/text/cut-text.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Why an answer by mail, or some of its files, did not come into its thread. */
+/** Why an answer by mail, or some of its files, were refused. */
 export type Refusal = 'sender' | 'empty' | 'long' | 'files' | 'held' | 'rate' | 'limit' | 'suspended' | 'closed'
 
 const words = {
@@ -46,17 +46,17 @@ export interface RefusedReply {
   why: Refusal
   leftOut: string[]
   sender: string
-  /** What was written: given back, so that nothing is lost. Of a stranger's letter it is not passed on. */
+  /** The refused text, returned so that nothing is lost. Empty for unknown senders. */
   words: string
   subject: string
-  /** Path of the page the thread stands at. */
+  /** Path of the thread's page. */
   leadsTo: string
   language: string
   houseName: string
   siteUrl: string
 }
 
-/** What a person gets whose answer by mail was not taken, or not all of it. */
+/** The email about a refused or partly refused reply. */
 export function writeRefusedReply(refused: RefusedReply): { subject: string; text: string; html: string } {
   const said = words[refused.language.split('-')[0] as keyof typeof words] ?? words.en
   const sentence = said[refused.why](refused.sender, refused.leftOut.join(', '))

@@ -11,7 +11,7 @@ const words = {
   },
 } as const
 
-/** What an administrator gets who tries the house's mail. */
+/** The test email to an administrator. */
 export function writeTestLetter({ language, houseName }: { language: string; houseName: string }, siteUrl: string) {
   const { subject, text } = words[language.split('-')[0] as keyof typeof words] ?? words.en
   return plainLetter(`${houseName}: ${subject}`, [text, siteUrl, houseName])

@@ -25,7 +25,7 @@ it('A job that takes longer than its line allows is interrupted, and fails with 
   vi.useRealTimers()
 })
 
-it('A job that does not listen gives its place back all the same, when its time is up and when the worker stops', async () => {
+it('A job that ignores its signal is released all the same, on timeout and when the worker stops', async () => {
   vi.useFakeTimers()
   const deaf = inItsTime(never, { signals: [], longestMs: 1000, late }).catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(4000)
@@ -38,7 +38,7 @@ it('A job that does not listen gives its place back all the same, when its time 
   vi.useRealTimers()
 })
 
-it('What ends in its time ends as it would alone', async () => {
+it('A result within the time limit is passed through', async () => {
   expect(await inItsTime(async () => 7, { signals: [], longestMs: 1000, late })).toBe(7)
   await expect(inItsTime(async () => Promise.reject(new Error('No room.')), { signals: [], longestMs: 1000, late })).rejects.toThrow(
     'No room.',

@@ -1,9 +1,9 @@
-/** How long what was interrupted may take to end by itself; then it is left behind. */
+/** Grace period after an abort; then the work is abandoned. */
 const endsWithinMs = 3000
 
 /**
- * What `work` comes to, given a signal that is aborted with `late()` after `longestMs`, or with any of `signals`. Rejects with the signal's reason a moment
- * after it was aborted, also where the work does not listen to it: whoever waits for it goes on.
+ * The result of `work`, which gets a signal that is aborted with `late()` after `longestMs`, or with any of `signals`. Rejects with the signal's reason a moment
+ * after it was aborted, also where the work ignores it: the caller goes on.
  */
 export async function inItsTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -21,7 +21,7 @@ export async function inItsTime<T>(
     else signal.addEventListener('abort', wait, { once: true })
   })
   const done = work(signal)
-  // Left behind it may still fail, and nobody asks.
+  // An abandoned promise may still reject; this is ignored.
   done.catch(() => {})
   try {
     return await Promise.race([done, left])

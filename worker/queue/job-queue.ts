@@ -1,9 +1,9 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Sql } from '#sql/sql.ts'
 
-/** What the queue asks of whatever opens the house's database: its tables before the product's, and what is worth watching. */
+/** Hooks for the owner of the database: the queue's tables are created before the product's, and health checks. */
 export const jobQueue = {
-  /** The queue's own tables, owned by the product's role: product migrations queue jobs through it. */
+  /** The queue's own tables, owned by the product's role: product migrations enqueue jobs. */
   async beforeProduct(sql: Sql, ownerUrl: string): Promise<void> {
     const [queue] = await sql`select to_regclass('graphile_worker.migrations') is not null as present`
     if (queue?.present) {
@@ -12,10 +12,10 @@ export const jobQueue = {
     }
     await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
   },
-  /** What is the matter with the work: see `private.house_troubles`. */
+  /** Health problems: see `private.house_troubles`. */
   troubles: 'select stops, words from private.house_troubles()',
   measures: { actuality_jobs_waiting: 'select count(*)::int from graphile_worker.jobs where locked_at is null' },
 }
 
-/** Of the pinned graphile-worker; asking it every time would cost a connection of another library at each start. */
+/** Version of the pinned graphile-worker; querying it would cost a connection at each start. */
 const newestMigration = 20

@@ -5,37 +5,37 @@ import type { WorkerHouse } from '../job-context.ts'
 export type Payload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
 
 /**
- * `quick`: somebody waits for a film. `slow`: may take hours, so that nothing waits behind it. `prompt`: takes moments and must not wait for a film,
- * such as an address that has to die within a minute. `arriving`: goes along with a file for as long as it takes to arrive.
- * `hearing`: speech into words, for hours and behind everything else; one at a time.
+ * `quick`: a person waits for a film. `slow`: may take hours. `prompt`: takes moments and must not wait for a film,
+ * such as an address to revoke within a minute. `arriving`: runs for as long as an upload takes.
+ * `hearing`: speech recognition, for hours at the lowest priority; one at a time.
  */
 export type Line = 'quick' | 'slow' | 'prompt' | 'arriving' | 'hearing'
 
-/** One kind of work: the file in worker/jobs that exports it says everything about it. */
+/** One kind of job, fully described by the file in worker/jobs that exports it. */
 export interface Job<Name extends JobName = JobName> {
   name: Name
   line: Line
-  /** One waiting job per key: queued again, it replaces the one that still waits. Jobs queued in SQL bring theirs. */
+  /** One waiting job per key: queueing it again replaces the waiting one. Jobs queued in SQL pass theirs. */
   key?(payload: Payload<Name>): string
-  /** Jobs that share a lock key are never at work at once, here or elsewhere; taken in this order. Without one, any number may be. */
+  /** Lock keys: jobs that share one never run simultaneously, on any machine; acquired in this order. Without one, any number may run. */
   lockKeys?(payload: Payload<Name>): string[]
-  /** How often it is tried in all, when the worker queues it; `private.enqueue` says five unless told otherwise. */
+  /** Maximum attempts, when the worker queues it; `private.enqueue` uses five by default. */
   attempts: number
-  /** When the clock queues it: the five fields of a crontab line. */
+  /** Schedule: the five fields of a crontab line. */
   at?: string
-  /** Tried for the last time: what that means for whoever waits. */
+  /** Called after the last attempt failed, to tell the people affected. */
   giveUp?(house: WorkerHouse, payload: Payload<Name>): Promise<void>
-  /** Rejects with the signal's reason when it is aborted: the worker stops, or lost the proof that nobody else does the same. */
+  /** Rejects with the signal's reason when it is aborted: the worker stops, or lost its locks. */
   perform(house: WorkerHouse, payload: Payload<Name>, signal: AbortSignal): Promise<void>
 }
 
-/** A job whose payload has been read by its schema: what the queue deals in. */
+/** A job with a validated payload, as the queue runs it. */
 export interface ReadJob {
   name: JobName
   line: Line
   attempts: number
   at?: string
-  /** The same work on a payload of the queue; throws when it is none of this job's. */
+  /** The job bound to a payload; throws when the payload is invalid. */
   on(payload: unknown): {
     payload: Record<string, unknown>
     lockKeys: string[]

@@ -1,15 +1,15 @@
 import type { Line } from './job.ts'
 
 export interface LineLimits {
-  /** After so long a job of it is interrupted and counts as failed, whatever it is doing: its place is given back. */
+  /** Timeout: a job is interrupted and counts as failed, and its slot is freed. */
   longestSeconds: number
-  /** Where a job of it has waited for longer while none ended and none is rightly at work, the line is at a standstill. */
+  /** A line is stalled when a job has waited longer than this while none ended and none is validly running. */
   waitsSeconds: number
 }
 
 const [minute, hour] = [60, 3600]
 
-/** What a job may take and how long one may wait. A film may be two days long and is encoded at a tenth of its speed at worst on a small machine. */
+/** Time limits for running and waiting. A film may be two days long and on a small machine is encoded at a tenth of its speed at worst. */
 export const lines: Record<Line, LineLimits> = {
   prompt: { longestSeconds: 10 * minute, waitsSeconds: 15 * minute },
   quick: { longestSeconds: 24 * hour, waitsSeconds: hour },
@@ -18,7 +18,7 @@ export const lines: Record<Line, LineLimits> = {
   arriving: { longestSeconds: 36 * hour, waitsSeconds: 15 * minute },
 }
 
-/** A job that was interrupted because it took longer than its line lets one. */
+/** A job that exceeded its line's time limit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
 }

@@ -2,38 +2,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loginOf } from '#sql/login.ts'
 import { openSql } from '#sql/open-sql.ts'
 
-/** Locks of a worker process that vanish with it, however it ends: PostgreSQL gives them up when the connection closes. */
+/** Advisory locks of a worker process, released by PostgreSQL when the connection closes, however the process ends. */
 export interface Presence {
-  /** Shows that the pool of workers in whose name jobs are locked is alive. */
+  /** Proves that the pool of workers in whose name jobs are locked is alive. */
   announce(poolId: string): void
-  /** Runs `work` while nobody else, here or elsewhere, works under that key. Waits for its turn; rejects with the signal's reason. */
+  /** Runs `work` while holding the lock of that key across all machines. Waits for the lock; rejects with the signal's reason. */
   alone<T>(lockKey: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
-  /** Aborted when the locks were lost for good: whatever ran under them must stop, since others may begin it. Renewed for what begins later. */
+  /** Aborted when the locks were lost for good: work under them must stop, since others may start it. Replaced for later work. */
   signal(): AbortSignal
   close(): Promise<void>
 }
 
-/** The line to the database broke and the locks could not be taken back: the proof that nobody else does the same work is gone. */
+/** The connection broke and the locks could not be taken again: exclusivity is lost. */
 export class PresenceLost extends Error {
   override readonly name = 'PresenceLost'
 }
 
-/** Shorter than it takes until others are sure that this worker is dead, see `release-dead-workers.ts`. */
+/** Shorter than the time after which others consider this worker dead, see `release-dead-workers.ts`. */
 const takeBackWithinMs = 2000
 const pauseMs = 50
 
 export function openPresence(connectionString: string): Presence {
   const announced = new Set<string>()
-  /** What this process works under now, and must have again after the line broke. */
+  /** Locks held by this process, to be taken again after a reconnect. */
   const held = new Set<string>()
   const lines = new Map<string, Promise<unknown>>()
   let lost = new AbortController()
   let closing = false
-  /** Counts the sessions that ended: a lock taken in one is nobody's in the next. */
+  /** Session counter: a lock taken in one session is void in the next. */
   let ended = 0
   let takingBack: Promise<void> | undefined
   const sql = openSql(loginOf(connectionString, 'actuality-worker-presence'), {
-    // One session: it holds the locks, for as long as it lives.
+    // One session, which holds the locks as long as it lives.
     max: 1,
     onSessionClosed: () => {
       if (closing) return
@@ -49,11 +49,11 @@ export function openPresence(connectionString: string): Presence {
     const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as mine`
     return row!.mine
   }
-  // Notices a line that died without a word.
+  // Keepalive: notices a silently dead connection.
   const beat = setInterval(() => void sql`select 1`.catch(() => {}), 5000)
   beat.unref()
 
-  /** Work goes on through a short break: whoever holds all its locks again before others could take them has lost nothing. */
+  /** Work survives a short break: all locks are held again before others could take them. */
   async function takeBack() {
     for (const deadline = Date.now() + takeBackWithinMs; !closing; ) {
       const before = ended
@@ -80,7 +80,7 @@ export function openPresence(connectionString: string): Presence {
     },
     signal: () => lost.signal,
     async alone(lockKey, signal, work) {
-      // A session may take its own lock twice, so jobs of this process line up here first.
+      // A session may take its own lock twice, so jobs of this process queue here first.
       const before = lines.get(lockKey)
       const turn = Promise.withResolvers<void>()
       const line = (before ?? Promise.resolve()).then(() => turn.promise)
@@ -91,7 +91,7 @@ export function openPresence(connectionString: string): Presence {
           signal.throwIfAborted()
           const session = ended
           if (await take(lockKey)) {
-            // Until now nobody would have taken it back.
+            // Before this point the lock is not taken again after a reconnect.
             if (ended === session) break
             await free(lockKey)
             continue

@@ -2,7 +2,7 @@ import type { JobName } from '#contract/house/jobs.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { Job, Payload } from './job.ts'
 
-/** Queues a job, now or for `runAt`. One that still waits under the same key is replaced. */
+/** Queues a job, now or for `runAt`. Replaces a waiting one with the same key. */
 export async function queueJob<Name extends JobName>(sql: Sql, job: Job<Name>, payload: Payload<Name>, runAt = new Date()) {
   await sql`
     select graphile_worker.add_job(

@@ -5,12 +5,12 @@ export interface AbandonedJob {
   payload: unknown
 }
 
-/** How long a worker's lock stays free until it counts as gone: longer than it takes to take it back, see `presence.ts`. */
+/** How long a worker's lock must be free until the worker counts as dead: longer than a reconnect takes, see `presence.ts`. */
 const goneAfterMs = 2500
 
 /**
- * Gives back the jobs of workers that are gone, which the queue itself would keep for four hours. A worker is gone when, for a while, nobody has
- * held the lock it announces itself with; call it every second. Its answer names those jobs that have been tried as often as they may be.
+ * Releases the jobs of dead workers, which the queue itself would keep locked for four hours. A worker is dead when, for a while, no session has
+ * held the lock it announces itself with; call it every second. Returns the jobs that have no attempts left.
  */
 export function releaseDeadWorkers(sql: Sql): () => Promise<AbandonedJob[]> {
   let missedSince = new Map<string, number>()
@@ -30,7 +30,7 @@ export function releaseDeadWorkers(sql: Sql): () => Promise<AbandonedJob[]> {
 
 function release(sql: Sql, gone: string[]): Promise<AbandonedJob[]> {
   return sql.begin(async (tx) => {
-    // Taken, so that none of them comes back while its jobs are given away.
+    // Locked, so that none of the workers comes back while its jobs are released.
     const dead = await tx<{ locked_by: string }[]>`
       select locked_by from unnest(${gone}::text[]) as locked_by where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`
     if (dead.length === 0) return []

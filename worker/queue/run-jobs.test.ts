@@ -22,7 +22,7 @@ afterAll(async () => {
 const soon = { timeout: 40_000, interval: 100 }
 const sql = () => house.context.database.pool('postgres')
 
-/** A job of the line of letters that does what `perform` does. */
+/** A job of the `prompt` line that does what `perform` does. */
 const job = (name: ReadJob['name'], perform: (signal: AbortSignal) => Promise<void>, gaveUp = () => {}): ReadJob => ({
   name,
   line: 'prompt',
@@ -38,7 +38,7 @@ function runLine(jobs: ReadJob[], ended: EndedRun[] = []) {
   return runJobs({ jobs, concurrency: 1 }, { connectionString: databaseUrl(house.context.place), house: worker, presence, note, limits })
 }
 
-it('A job that stays for ever gives its place to the next, fails with words, is tried again by its rule and then given up', async () => {
+it('A hanging job is timed out, makes room for the next, is retried by its rule and then given up', async () => {
   const ended: EndedRun[] = []
   const [drawn, gaveUp] = [vi.fn(), vi.fn()]
   const line = await runLine([job('crop-portrait', () => new Promise(() => {}), gaveUp), job('draw-quote', async () => drawn())], ended)
@@ -61,7 +61,7 @@ it('A job that stays for ever gives its place to the next, fails with words, is 
   }
 })
 
-it('A line stops although one of its jobs listens to nothing, and gives that job back', async () => {
+it('A line stops although one of its jobs ignores its signal, and requeues that job', async () => {
   const begun = vi.fn()
   const line = await runLine([
     job('take-still', () => {

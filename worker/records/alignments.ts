@@ -14,7 +14,7 @@ export interface ComparedCut {
   playlist: string
 }
 
-/** Undefined for a cut that is gone or has nothing whole to watch. */
+/** Undefined for a deleted cut or one without a complete rendition. */
 export async function cutOf(sql: Sql, versionId: string): Promise<ComparedCut | undefined> {
   const [cut] = await sql<ComparedCut[]>`
     select v.documentary_id as "documentaryId", v.duration_ms as "durationMs", coalesce(v.has_sound, false) as "hasSound", r.playlist
@@ -41,14 +41,14 @@ export async function progressOfAlignment(sql: Sql, { fromId, toId }: Pair, prog
 }
 
 export async function saveAlignment(sql: Sql, { fromId, toId }: Pair, pieces: readonly Piece[]) {
-  // An edit a second for an hour and a half, and more than any table holds.
+  // Maximum number of edits: one a second for an hour and a half.
   const kept = pieces.slice(0, 5000).map((piece) => ({ ...piece }))
   await sql`
     update public.alignments set state = 'done', progress = 1, failure = null, pieces = ${sql.json(kept)}::jsonb
     where from_version_id = ${fromId} and to_version_id = ${toId}`
 }
 
-/** The stretches of one cut that are in another, where they were compared, in either direction. */
+/** The common stretches of two cuts, in either direction, if they were compared. */
 export async function piecesOf(sql: Sql, fromId: string, toId: string): Promise<{ pieces: Piece[]; turned: boolean } | undefined> {
   const [row] = await sql<{ pieces: Piece[]; turned: boolean }[]>`
     select pieces, from_version_id <> ${fromId} as turned from public.alignments

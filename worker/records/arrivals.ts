@@ -4,11 +4,11 @@ import { type RenditionRecord, saveRendition } from './renditions.ts'
 import type { VersionRecord } from './versions.ts'
 
 export interface AwaitedVersion extends VersionRecord {
-  /** Since it was begun. */
+  /** Since its start. */
   ageMs: number
 }
 
-/** A version whose file is still arriving; undefined where it has, or where nobody waits for it any more. */
+/** A version whose file is still uploading; undefined otherwise. */
 export async function readAwaited(sql: Sql, id: string): Promise<AwaitedVersion | undefined> {
   const [version] = await sql<AwaitedVersion[]>`
     select v.id, v.documentary_id as "documentaryId", v.number, v.state, v.source_object as "sourceObject", coalesce(d.language, '') as language,
@@ -28,17 +28,17 @@ export interface BegunArrival {
   rendition: RenditionRecord
   /** Of a rendition whose segments are pieces. */
   headerDigest: string | null
-  /** What it is made of, see `planOf`. */
+  /** The plan it is made from, see `planOf`. */
   plan: string
   width: number
   height: number
   frameRate: number
   hasSound: boolean
-  /** Undefined where nobody can know it before the end. */
+  /** Undefined where it is unknown before the end. */
   durationMs: number | undefined
 }
 
-/** Puts the first of a film there, in the place of what an earlier try made. False: the file is whole meanwhile, and nothing was put there. */
+/** Stores the first segment of a film, replacing an earlier attempt. False: the file is complete, and nothing was stored. */
 export async function beginArrival(sql: Sql, id: string, arrivedMs: number, begun: BegunArrival): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [version] = await tx`
@@ -55,12 +55,12 @@ export async function beginArrival(sql: Sql, id: string, arrivedMs: number, begu
   }) as Promise<boolean>
 }
 
-/** Told to its makers' pages by the row. */
+/** Shown to its team live by the row. */
 export async function sayArrived(sql: Sql, id: string, arrivedMs: number) {
   await sql`update public.versions set arrived_ms = ${arrivedMs} where id = ${id} and state = 'receiving'`
 }
 
-/** Told to its makers beside what has come, until the file is whole. */
+/** Shown to its team with the progress, until the upload is complete. */
 export async function sayNotEarly(sql: Sql, id: string, why: string) {
   await sql`
     update public.preparation_stages set detail = ${why}, updated_at = now()
@@ -74,7 +74,7 @@ export interface Arrived {
   playlist: string
 }
 
-/** What was made of a version while its file arrived, if anything. */
+/** What was made of a version during its upload, if anything. */
 export async function readArrived(sql: Sql, id: string): Promise<Arrived | undefined> {
   const [row] = await sql<Arrived[]>`
     select r.id as "renditionId", r.header_digest as "headerDigest", a.plan, r.playlist
@@ -83,7 +83,7 @@ export async function readArrived(sql: Sql, id: string): Promise<Arrived | undef
   return row
 }
 
-/** From now on it is a rendition in pieces, of which the first `made` are there. */
+/** Turns it into a rendition in pieces, of which the first `made` exist. */
 export async function adoptArrived(sql: Sql, id: string, arrived: Arrived, playlist: string, pieces: number, made: number) {
   await sql.begin(async (tx) => {
     await tx`update public.renditions set playlist = ${playlist} where id = ${arrived.renditionId}`
@@ -95,7 +95,7 @@ export async function adoptArrived(sql: Sql, id: string, arrived: Arrived, playl
   })
 }
 
-/** Nothing goes on with it: it is watched until another takes its place. */
+/** Final: it is watched until another replaces it. */
 export async function leaveArrived(sql: Sql, id: string) {
   await sql.begin(async (tx) => {
     await tx`
@@ -105,7 +105,7 @@ export async function leaveArrived(sql: Sql, id: string) {
   })
 }
 
-/** How many pieces a growing playlist names, and the folder they lie in. */
+/** Number of pieces in a growing playlist, and their folder. */
 export function piecesNamed(playlist: string): { folder: string; count: number } | undefined {
   const names = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const folder = names[0]?.slice(0, names[0].lastIndexOf('/'))

@@ -1,7 +1,7 @@
 import { type DamagedPlace, tellPlaces } from '#core/media/damaged-places.ts'
 import type { Sql } from '#sql/sql.ts'
 
-/** Tells a version's creator which places of its source are missing or damaged, instead of what was told before. */
+/** Replaces the list of missing or damaged places shown to a version's creator. */
 export async function saveDamagedPlaces(sql: Sql, versionId: string, places: DamagedPlace[], durationSeconds: number) {
   const rows = tellPlaces(places, durationSeconds).map(({ what, startsSeconds, endsSeconds }) => {
     const startsMs = Math.round(startsSeconds * 1000)

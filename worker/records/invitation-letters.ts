@@ -3,28 +3,28 @@ import type { Sql } from '#sql/sql.ts'
 
 export interface InvitationLetter {
   address: string
-  /** What they are asked in as; empty for guests of a review. */
+  /** The role they are invited for; empty for guests of a review. */
   role: '' | 'producer' | 'editor' | 'reviewer' | 'host' | 'moderator' | 'speaker'
-  /** The evening they are asked to hold; null: it is about a film. */
+  /** The screening they are invited to co-host; null: it is about a film. */
   startsAt: Date | null
   zone: string | null
   /** A listed screening: its public page may be read without an account. */
   screening: string | null
-  /** Whoever has the address hears in the house: nothing is sent. */
+  /** The address has an account: they get a notice and no email. */
   byNotice: boolean
   leadsTo: string
   expiresAt: Date
-  /** Who asks, as they are called here; empty where they gave no name. */
+  /** Name of the inviting person; empty without one. */
   from: string
-  /** The film, or the screening they are asked to hold. */
+  /** The film, or the screening to co-host. */
   film: string
   hasPassphrase: boolean
-  /** As its sender reads: nobody knows how the other does. */
+  /** Language of the sender: the recipient's is unknown. */
   language: string
   houseName: string
 }
 
-/** A letter that still waits; undefined once it was sent, and when what it invites to is over. */
+/** A pending email; undefined once sent or when the invitation has expired. */
 export async function invitationToSend(sql: Sql, id: string): Promise<InvitationLetter | undefined> {
   const [row] = await sql<InvitationLetter[]>`
     select l.address, l.role, l.leads_to as "leadsTo", l.expires_at as "expiresAt", private.person_called(l.asked_by) as "from", coalesce(d.title, e.title) as film,
@@ -41,7 +41,7 @@ export async function invitationToSend(sql: Sql, id: string): Promise<Invitation
   return row
 }
 
-/** What became of it. The key of its link is kept no longer than that. */
+/** Records the result. The link's key is deleted then. */
 export async function answerInvitation(sql: Sql, id: string, state: 'sent' | 'refused' | 'none', words = ''): Promise<void> {
   await sql`
     update public.invitation_letters set state = ${state}, words = ${firstOf(words, 1000)}, leads_to = ''

@@ -4,7 +4,7 @@ import type { Need } from '../ffmpeg/needs.ts'
 import type { Line, ReadJob } from '../queue/job.ts'
 import { lines } from '../queue/lines.ts'
 
-/** Which jobs each line has and what it allows, for whoever asks whether one is at a standstill (`private.house_troubles`). */
+/** Jobs and time limits of each line, to detect stalls (`private.house_troubles`). */
 export async function sayLines(sql: Sql, jobs: readonly ReadJob[]): Promise<void> {
   for (const [line, { longestSeconds, waitsSeconds }] of Object.entries(lines)) {
     const names = jobs.filter((job) => job.line === line).map(({ name }) => name)
@@ -17,7 +17,7 @@ export async function sayLines(sql: Sql, jobs: readonly ReadJob[]): Promise<void
 
 const toldEveryMs = 10_000
 
-/** Notes that a job of a line ended; of many in short order only the first. */
+/** Records that a job of a line ended; throttled. */
 export function tellEnds(sql: Sql): (line: Line) => Promise<void> {
   const toldAt = new Map<Line, number>()
   return async (line) => {
@@ -28,16 +28,16 @@ export function tellEnds(sql: Sql): (line: Line) => Promise<void> {
   }
 }
 
-/** One sentence on what this ffmpeg cannot do, for whoever runs the house. */
+/** One sentence on a missing ffmpeg feature, for the operator. */
 export const inWords = ({ name, use }: Need): string => `The ffmpeg of this house does not ${use} (it lacks ${name}).`
 
-/** What this house cannot do, one sentence each: `/health` says it before a film comes. */
+/** Missing features of this house, one sentence each: `/health` reports them before a film comes. */
 export async function sayWhatIsMissing(sql: Sql, words: readonly string[]): Promise<void> {
   await sql`delete from private.missing_abilities where not words = any (${words}::text[])`
   for (const sentence of words) await addWhatIsMissing(sql, sentence)
 }
 
-/** What turned out while it worked; it stands until a worker starts anew. */
+/** Problems found at run time; kept until a worker restarts. */
 export async function addWhatIsMissing(sql: Sql, words: string): Promise<void> {
   await sql`insert into private.missing_abilities (words) values (${firstOf(words, 400)}) on conflict (words) do update set said_at = now()`
 }

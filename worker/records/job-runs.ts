@@ -2,7 +2,7 @@ import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { EndedRun } from '../queue/run-jobs.ts'
 
-/** Writes down how a job ended, for whoever runs the house. Words of an error are cut where the table ends. */
+/** Records how a job ended, for the operator. Error texts are truncated to the column's limit. */
 export async function noteJobRun(sql: Sql, run: EndedRun): Promise<void> {
   const about = JSON.stringify(run.about)
   await sql`

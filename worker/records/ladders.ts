@@ -6,9 +6,9 @@ const parts: HeldTable = { table: 'private.ladder_parts', of: 'version_id' }
 
 export interface SharedLadder {
   versionId: string
-  /** What its parts are made of, as `planOfLadder` writes it. */
+  /** The plan of its parts, as `planOfLadder` writes it. */
   plan: string
-  /** Where they lie in bucket media. */
+  /** Their folder in bucket media. */
   folder: string
 }
 
@@ -20,7 +20,7 @@ export async function readLadder(sql: Sql, versionId: string): Promise<SharedLad
   return row
 }
 
-/** Begins one whose parts are all still to be made, in the place of any other. */
+/** Starts one with all parts to be made, replacing any other. */
 export async function beginLadder(sql: Sql, { versionId, plan, folder }: SharedLadder, count: number) {
   await sql.begin(async (tx) => {
     await tx`delete from private.ladders where version_id = ${versionId}`
@@ -29,7 +29,7 @@ export async function beginLadder(sql: Sql, { versionId, plan, folder }: SharedL
   })
 }
 
-/** Takes the first part that nobody makes; undefined where there is none. */
+/** Leases the first free part; undefined when there is none. */
 export async function holdPart(sql: Sql, { versionId, folder }: SharedLadder, holder: string): Promise<number | undefined> {
   const [row] = await sql<{ number: number }[]>`
     update private.ladder_parts p set ${heldBy(sql, holder)}
@@ -46,7 +46,7 @@ export const renewPart = (sql: Sql, versionId: string, holder: string) => renewH
 export const releasePart = (sql: Sql, versionId: string, holder: string) => releaseHeld(sql, parts, versionId, holder)
 export const countParts = (sql: Sql, versionId: string) => countMade(sql, parts, versionId)
 
-/** Whether parts with such headers fit those that were made: the first that is made says what fits. `gone`: nobody makes that ladder any more. */
+/** Whether parts with such headers fit the finished ones: the first finished part decides. `gone`: the ladder was cancelled. */
 export async function fitsLadder(sql: Sql, { versionId, folder }: SharedLadder, digest: string): Promise<boolean | 'gone'> {
   const [row] = await sql<{ fits: boolean }[]>`
     update private.ladders set header_digest = coalesce(header_digest, ${digest}) where version_id = ${versionId} and folder = ${folder}
@@ -54,7 +54,7 @@ export async function fitsLadder(sql: Sql, { versionId, folder }: SharedLadder, 
   return row?.fits ?? 'gone'
 }
 
-/** Notes a part as made. False: nobody makes that ladder any more. */
+/** Marks a part as made. False: the ladder was cancelled. */
 export async function notePart(
   sql: Sql,
   { versionId, folder }: SharedLadder,
@@ -82,12 +82,12 @@ export async function readParts(sql: Sql, versionId: string): Promise<NotedPart[
     select number, made_at is not null as made, damage, shots from private.ladder_parts where version_id = ${versionId} order by number`
 }
 
-/** A part whose files are not there is made again. */
+/** Resets a part whose files are missing. */
 export async function unmakePart(sql: Sql, versionId: string, number: number) {
   await sql`update private.ladder_parts set made_at = null, ${heldByNobody(sql)} where version_id = ${versionId} and number = ${number}`
 }
 
-/** It stands as renditions of its own. Returns the folder of its parts, which are needed no longer; undefined where there were none. */
+/** Deletes a ladder that was turned into renditions. Returns the folder of its parts, now unneeded; undefined where there were none. */
 export async function endLadder(sql: Sql, versionId: string): Promise<string | undefined> {
   const [row] = await sql<{ folder: string }[]>`delete from private.ladders where version_id = ${versionId} returning folder`
   return row?.folder

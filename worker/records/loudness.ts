@@ -1,6 +1,6 @@
 import type { Sql } from '#sql/sql.ts'
 
-/** The latest cut with sound that was prepared before its loudness was measured; undefined: there is none. */
+/** The latest cut with sound but without a loudness; undefined: there is none. */
 export async function unmeasuredCut(sql: Sql): Promise<string | undefined> {
   const [cut] = await sql<{ id: string }[]>`
     select w.version_id as id from public.waveforms w join public.versions v on v.id = w.version_id and v.state in ('watchable', 'ready')

@@ -6,17 +6,17 @@ import type { IndexedRendition } from '../files/index-rendition.ts'
 export interface CopyAsked {
   screenerId: string
   versionId: string
-  /** What stands in the picture. */
+  /** The mark's text. */
   person: string
   mark: string
   askedAt: string
   durationMs: number
   frameRate: number
-  /** The best whole rendition there is. */
+  /** The best complete rendition. */
   rendition: { playlist: string; width: number; height: number; bandwidth: number } | null
 }
 
-/** Undefined when it was taken back, or waits for nothing. */
+/** Undefined when it was revoked, or is not pending. */
 export async function readCopyAsked(sql: Sql, screenerId: string): Promise<CopyAsked | undefined> {
   const [asked] = await sql<CopyAsked[]>`
     select c.screener_id as "screenerId", c.version_id as "versionId", s.person, s.mark, c.asked_at::text as "askedAt",
@@ -42,7 +42,7 @@ export async function failCopy(sql: Sql, screenerId: string, failure: Failure) {
     where screener_id = ${screenerId} and state in ('waiting', 'working')`
 }
 
-/** Names what was made. False when it was taken back or asked for anew meanwhile: what was made is nobody's then. */
+/** Records the result. False when it was revoked or requested again meanwhile: the files are orphaned then. */
 export async function saveCopy(
   sql: Sql,
   { screenerId, askedAt, frameRate }: CopyAsked,

@@ -1,7 +1,7 @@
 import { urisIn } from '#core/media/hls.ts'
 import type { Sql } from '#sql/sql.ts'
 
-/** Every object of bucket media that a version is shown from: people may hold addresses of these. */
+/** Every object in bucket media that a version is shown from: people may hold their addresses. */
 export async function shownNames(sql: Sql, versionId: string): Promise<string[]> {
   const rows = await sql<{ objectName: string; playlist: string }[]>`
     select object_name as "objectName", playlist from public.renditions where version_id = ${versionId}
@@ -16,7 +16,7 @@ export async function shownNames(sql: Sql, versionId: string): Promise<string[]>
   return [...new Set([...names, ...boards.map(({ name }) => name)])]
 }
 
-/** Also what is kept for the house alone: the whole storyboard of a film with protected passages, and the parts of a ladder that is being made. */
+/** Including internal ones: the uncovered storyboard of a film with protected passages, and the parts of an unfinished ladder. */
 export async function keptNames(sql: Sql, versionId: string): Promise<string[]> {
   const whole = await sql<{ name: string }[]>`select object_name as name from private.whole_storyboards where version_id = ${versionId}`
   const parts = await sql<{ name: string }[]>`

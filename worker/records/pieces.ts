@@ -3,7 +3,7 @@ import { countMade, type HeldTable, heldBy, isFree, nowMade, releaseHeld, renewH
 import { type RenditionRecord, saveRendition } from './renditions.ts'
 
 const ofRendition: HeldTable = { table: 'private.pieces', of: 'rendition_id' }
-/** So many follow each other in one run of the encoder, which costs a start each time. */
+/** Number of consecutive pieces per encoder run, each of which costs a start. */
 const mostInOneRun = 8
 
 export interface InPieces {
@@ -12,7 +12,7 @@ export interface InPieces {
   playlist: string
 }
 
-/** The rendition of a version that is being made in pieces, if there is one. */
+/** The unfinished rendition in pieces of a version, if there is one. */
 export async function readInPieces(sql: Sql, versionId: string): Promise<InPieces | undefined> {
   const [row] = await sql<InPieces[]>`
     select r.id, r.header_digest as "headerDigest", r.playlist from public.renditions r
@@ -20,7 +20,7 @@ export async function readInPieces(sql: Sql, versionId: string): Promise<InPiece
   return row
 }
 
-/** Puts a rendition there whose pieces are all still to be made. What was there under its name goes. */
+/** Creates a rendition with all pieces to be made. Replaces one of the same name. */
 export async function beginInPieces(sql: Sql, versionId: string, rendition: RenditionRecord, headerDigest: string, pieces: number) {
   return sql.begin(async (tx) => {
     await tx`delete from public.renditions where version_id = ${versionId} and name = ${rendition.name}`
@@ -33,7 +33,7 @@ export async function beginInPieces(sql: Sql, versionId: string, rendition: Rend
 }
 
 /**
- * Takes pieces that follow each other and that nobody makes: first what somebody waits for, then on from where somebody came last. Empty when there are
+ * Leases consecutive free pieces: first requested ones, then from the latest request on. Empty when there are
  * none.
  */
 export async function holdPieces(sql: Sql, renditionId: string, holder: string): Promise<number[]> {
@@ -59,7 +59,7 @@ export async function holdPieces(sql: Sql, renditionId: string, holder: string):
   }) as Promise<number[]>
 }
 
-/** Whether somebody waits for a piece that nobody makes. */
+/** Whether a requested piece is free. */
 export async function isAwaited(sql: Sql, renditionId: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }[]>`
     select exists (
@@ -69,7 +69,7 @@ export async function isAwaited(sql: Sql, renditionId: string): Promise<boolean>
   return row!.waits
 }
 
-/** Takes the first `count` pieces, where nobody has made or taken any of them; none otherwise. */
+/** Leases the first `count` pieces if all of them are free; none otherwise. */
 export async function holdBeginning(sql: Sql, renditionId: string, holder: string, count: number): Promise<number[]> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ number: number; free: boolean }[]>`
@@ -88,7 +88,7 @@ export const renewPieces = (sql: Sql, renditionId: string, holder: string) => re
 export const releasePieces = (sql: Sql, renditionId: string, holder: string) => releaseHeld(sql, ofRendition, renditionId, holder)
 export const countPieces = (sql: Sql, renditionId: string) => countMade(sql, ofRendition, renditionId)
 
-/** Notes a piece as made. Answers whether somebody waits for another that nobody makes. Undefined: the rendition is gone. */
+/** Marks a piece as made. Returns whether another requested piece is free. Undefined: the rendition is gone. */
 export async function notePiece(sql: Sql, renditionId: string, number: number, bytes: number): Promise<boolean | undefined> {
   const [row] = await sql<{ waits: boolean }[]>`
     with made as (
@@ -105,12 +105,12 @@ export async function notePiece(sql: Sql, renditionId: string, number: number, b
   return row?.waits
 }
 
-/** Every piece is there: from now on it is a rendition like any other, until the ladder takes its place. */
+/** Every piece is made: it is a rendition like any other, until the ladder replaces it. */
 export async function completeInPieces(sql: Sql, renditionId: string) {
   await sql`update public.renditions set complete = true where id = ${renditionId}`
 }
 
-/** It cannot be gone on with. */
+/** It cannot be continued. */
 export async function dropInPieces(sql: Sql, renditionId: string) {
   await sql`delete from public.renditions where id = ${renditionId}`
 }

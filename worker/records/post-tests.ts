@@ -7,7 +7,7 @@ export interface TestRecipient {
   houseName: string
 }
 
-/** Whom a test that still waits goes to; undefined when it was answered, or whoever asked runs the house no more. */
+/** Recipient of a pending test; undefined when it was answered, or the requester is no longer an administrator. */
 export async function testToSend(sql: Sql, id: string): Promise<TestRecipient | undefined> {
   const [row] = await sql<TestRecipient[]>`
     select u.email, coalesce(u.raw_user_meta_data ->> 'language', 'en') as language, (select s.name from public.house_settings s) as "houseName"

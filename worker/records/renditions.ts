@@ -35,7 +35,7 @@ export async function saveRendition(sql: Sql, versionId: string, rendition: Rend
     on conflict (version_id, name) do update set ${sql(row, 'width', 'height', 'frame_rate', 'bandwidth', 'codecs', 'object_name', 'size_bytes', 'playlist', 'temporary', 'complete')}`
 }
 
-/** Adds one segment to a growing rendition, several times a second. What its playlist names so far may have been renamed since, and stays as it is. */
+/** Adds one segment to a growing rendition, several times a second. The existing part of its playlist is unchanged, as it may have been renamed. */
 export async function growRendition(
   sql: Sql,
   versionId: string,

@@ -17,7 +17,7 @@ export interface SideTrackRecord {
   filmSource: string | null
 }
 
-/** Undefined when it was taken away, or when its file has not arrived. */
+/** Undefined when it was deleted, or when its file has not arrived. */
 export async function readSideTrack(sql: Sql, id: string): Promise<SideTrackRecord | undefined> {
   const [track] = await sql<SideTrackRecord[]>`
     select t.id, t.version_id as "versionId", t.kind, t.offset_ms as "offsetMs", t.source_object as "sourceObject",
@@ -41,7 +41,7 @@ export interface MadeSideTrack extends IndexedRendition {
   picture: { width: number; height: number; frameRate: number } | null
 }
 
-/** Names what was made. False when the track was taken away meanwhile, or another beginning was asked for: what was made is nobody's then. */
+/** Records the result. False when the track was deleted meanwhile, or another start was requested: the files are orphaned then. */
 export async function saveSideTrack(sql: Sql, { id, offsetMs }: SideTrackRecord, made: MadeSideTrack): Promise<boolean> {
   const row = {
     state: 'ready',

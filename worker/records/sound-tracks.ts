@@ -2,7 +2,7 @@ import { firstOf } from '#core/text/cut-text.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { CheckedSource } from '../files/checked-source.ts'
 
-/** Names every sound track of a source to its creator, and marks those its renditions are made with. A choice that was made stays. */
+/** Stores every sound track of a source, and marks those used for its renditions. An existing choice stays. */
 export async function saveSoundTracks(sql: Sql, versionId: string, { probe, sound, silent }: CheckedSource) {
   const rows = probe.sounds.map((track) => ({
     version_id: versionId,
@@ -20,22 +20,22 @@ export async function saveSoundTracks(sql: Sql, versionId: string, { probe, soun
       silent = excluded.silent, heard = excluded.heard`
 }
 
-/** After every rendition was made: what is heard in them. */
+/** The sound of finished renditions. */
 export async function markHeard(sql: Sql, versionId: string, { sound }: CheckedSource) {
   await sql`
     update public.sound_tracks set heard = stream = any (${sound.map(({ stream }) => stream)}::int[]) where version_id = ${versionId}`
 }
 
-/** Whether the renditions were made with the very streams that are wanted now. */
+/** Whether the renditions have the streams that are selected now. */
 export async function isHeard(sql: Sql, versionId: string, { sound }: CheckedSource): Promise<boolean> {
   const rows = await sql<{ stream: number }[]>`
     select stream from public.sound_tracks where version_id = ${versionId} and heard order by stream`
   const known = await sql`select 1 from public.sound_tracks where version_id = ${versionId} limit 1`
-  // A cut from before tracks were kept has what was chosen for it then.
+  // A cut from before the tracks table keeps its earlier choice.
   return known.length === 0 || rows.map(({ stream }) => stream).join() === sound.map(({ stream }) => stream).join()
 }
 
-/** Takes up the last steps again when the creator wants another sound than the renditions have. */
+/** Restarts the last steps when the creator selects another sound. */
 export async function reopenForSound(sql: Sql, versionId: string) {
   await sql`
     update public.preparation_stages s set state = 'waiting', progress = 0, seconds_left = null, detail = '', reason = null, updated_at = now()

@@ -2,14 +2,14 @@ import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import type { Failure } from '#core/media/worker-words/failures.ts'
 import type { Sql } from '#sql/sql.ts'
 
-/** Pages offer to have paths recorded where a worker has a browser for it, and nowhere else. */
+/** Path recording is offered only where a worker has a browser for it. */
 export async function sayWhetherPathsAreFilmed(sql: Sql, records: boolean) {
   if (records)
     await sql`insert into private.house_abilities (name) values ('record-spaces') on conflict (name) do update set said_at = now()`
   else await sql`delete from private.house_abilities where name = 'record-spaces'`
 }
 
-/** A space as it is painted; undefined once it is gone. */
+/** A space as data for recording; undefined once it is deleted. */
 export async function readPaintedSpace(sql: Sql, id: string): Promise<PaintedSpace | undefined> {
   const [row] = await sql<PaintedSpace[]>`
     select s.kind, s.title, to_jsonb(s.start_view) as "startView", s.asset_id as "assetId",
@@ -29,7 +29,7 @@ export async function readPaintedSpace(sql: Sql, id: string): Promise<PaintedSpa
   return row
 }
 
-/** How far the recording that is to be a cut has come; false once nobody waits for it. */
+/** Progress of the recording; false once it was cancelled. */
 export async function reportRecording(sql: Sql, versionId: string, part: number): Promise<boolean> {
   const rows = await sql`
     update public.preparation_stages g set progress = ${Math.min(0.99, part)}, updated_at = now()

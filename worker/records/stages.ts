@@ -7,16 +7,16 @@ export type StageName = 'checked' | 'first-rendition' | 'poster-and-storyboard' 
 export interface Stages {
   isDone(stage: StageName): boolean
   /**
-   * Runs `work` for a stage unless an earlier attempt finished it, and keeps its row up to date. `work` answers with what came out, in words, or
+   * Runs `work` for a stage unless an earlier attempt finished it, and keeps its row up to date. `work` returns its result in words, or
    * with a refusal, which fails the version. Returns whether the next stage may begin.
    */
   run(stage: StageName, work: (report: (part: number) => void) => Promise<string | Refusal>): Promise<boolean>
 }
 
-/** A row that changes more often than once a second is only noise on the line. */
+/** Throttled: a row that changes more than once a second only adds load. */
 const quietMs = 1000
 
-/** The preparation stages of a version. `onGone` is called when a report finds no row any more: the version was deleted meanwhile. */
+/** The preparation stages of a version. `onGone` is called when a report finds no row: the version was deleted. */
 export async function openStages(sql: Sql, versionId: string, onGone: () => void): Promise<Stages> {
   const rows = await sql<
     { stage: StageName; state: string }[]
@@ -51,7 +51,7 @@ export async function failStage(sql: Sql, versionId: string, stage: StageName, r
   await markFailed(sql, versionId, refusal)
 }
 
-/** For a job that was given up: whichever stage was at work failed. */
+/** For a job that was given up: marks the running stage as failed. */
 export async function failWorkingStage(sql: Sql, versionId: string, refusal: Refusal) {
   const [row] = await sql<{ stage: StageName }[]>`
     select stage from public.preparation_stages where version_id = ${versionId} and state in ('working', 'waiting') order by position limit 1`
@@ -75,7 +75,7 @@ function reportProgress(sql: Sql, versionId: string, stage: StageName, onGone: (
         (rows) => {
           if (rows.length === 0) onGone()
         },
-        // A report that is lost is made good by the next; a database that is gone fails the job at its next real step.
+        // A lost report is superseded by the next; a missing database fails the job at its next real step.
         () => undefined,
       )
     },

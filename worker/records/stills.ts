@@ -6,7 +6,7 @@ export interface Waveform {
   peaks: number[]
   /** Of the whole in LUFS, as broadcasters measure it (EBU R 128); null of silence. */
   loudness: number | null
-  /** How loud it is was asked; else it is asked again later (job measure-loudness). */
+  /** Loudness was measured; else it is measured later (job measure-loudness). */
   measured: boolean
 }
 
@@ -19,14 +19,14 @@ export interface StoryboardRecord {
   frameTimesMs: number[]
 }
 
-/** A film without a poster gets this one; a choice of its creator stays. */
+/** Sets the poster of a film without one; a choice of its creator stays. */
 export async function proposePoster(sql: Sql, documentaryId: string, objectName: string, seconds: number) {
   await sql`
     update public.documentaries set poster_object = ${objectName}, poster_ms = ${Math.round(seconds * 1000)}
     where id = ${documentaryId} and poster_object is null`
 }
 
-/** Whole, as it was made; the database keeps it back where the film has protected passages, until it is covered. */
+/** Uncovered; the database withholds it where the film has protected passages, until it is covered. */
 export async function saveStoryboard(
   sql: Sql,
   versionId: string,
@@ -40,7 +40,7 @@ export async function saveStoryboard(
       covered = excluded.covered`
 }
 
-/** When a still was taken: one of a passage that is protected is nobody's poster. */
+/** Time of the still: one in a protected passage cannot be a poster. */
 export async function saveStillTime(sql: Sql, documentaryId: string, versionId: string, objectName: string, seconds: number) {
   await sql`
     insert into private.still_times (documentary_id, stem, version_id, at_ms)
@@ -48,7 +48,7 @@ export async function saveStillTime(sql: Sql, documentaryId: string, versionId: 
     on conflict (documentary_id, stem) do update set version_id = excluded.version_id, at_ms = excluded.at_ms`
 }
 
-/** Undefined: it could not be had, and one of another sound is none of this. */
+/** Undefined: not measurable; a measurement of another sound does not count. */
 export async function saveWaveform(sql: Sql, versionId: string, waveform: Waveform | undefined) {
   if (!waveform) return void (await sql`delete from public.waveforms where version_id = ${versionId}`)
   const { peaksPerSecond, peaks, loudness, measured } = waveform

@@ -5,7 +5,7 @@ export interface TrailerAsked {
   documentaryId: string
   versionId: string
   ranges: TimedRange[]
-  /** Which wish it is: a later one makes what comes of this nobody's. */
+  /** Revision of the request: a later one orphans this result. */
   askedAt: string
   hasSound: boolean
   frameRate: number
@@ -13,7 +13,7 @@ export interface TrailerAsked {
   rendition: { playlist: string; width: number; height: number } | null
 }
 
-/** Undefined when it was taken away, or waits for nothing. */
+/** Undefined when it was deleted, or is not pending. */
 export async function readTrailer(sql: Sql, documentaryId: string): Promise<TrailerAsked | undefined> {
   const [row] = await sql<(Omit<TrailerAsked, 'ranges'> & { ranges: number[] })[]>`
     select t.documentary_id as "documentaryId", t.version_id as "versionId", t.ranges, t.asked_at::text as "askedAt",
@@ -32,7 +32,7 @@ export async function readTrailer(sql: Sql, documentaryId: string): Promise<Trai
   return { ...asked, ranges: ranges.flatMap((ms, at) => (at % 2 === 0 ? [{ startsMs: ms, endsMs: ranges[at + 1]! }] : [])) }
 }
 
-/** Names what was made. False when it was asked for anew, taken away, or something in it became protected: what was made is nobody's then. */
+/** Records the result. False when it was requested again, deleted, or part of it became protected: the files are orphaned then. */
 export async function saveTrailer(
   sql: Sql,
   { documentaryId, askedAt }: TrailerAsked,

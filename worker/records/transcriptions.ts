@@ -6,13 +6,13 @@ import type { Sql } from '#sql/sql.ts'
 export interface TranscriptionRecord {
   id: string
   versionId: string
-  /** Empty while it is to be found. */
+  /** Empty: to be detected. */
   language: string
-  /** As its creator says; empty where they have not, or where nobody speaks in it. */
+  /** As stated by its creator; empty when not stated, or without speech. */
   filmLanguage: string
-  /** The sound track that is heard; null: what people hear of the cut. */
+  /** The sound track to recognise; null: the audible sound of the cut. */
   stream: number | null
-  /** A passage that is heard again, in ms; null: the whole cut. */
+  /** A passage to recognise again, in ms; null: the whole cut. */
   part: { startsMs: number; endsMs: number } | null
 }
 export interface HeardPiece {
@@ -22,10 +22,10 @@ export interface HeardPiece {
   heard: HeardWord[]
 }
 
-/** What turns speech into words here: whoever runs the house gave it a recogniser, the house has one of its own, or neither. */
+/** The recogniser here: external, built-in, or none. */
 export type HearsBy = 'recogniser' | 'itself' | 'nothing'
 
-/** A cut that has sound is heard unasked, where the house hears by itself: see `private.begin_hearing`. `hasSound`: of a file that still arrives. */
+/** A cut that has sound is recognised unasked by the built-in recogniser: see `private.begin_hearing`. `hasSound`: of a file that still arrives. */
 export async function beginHearing(sql: Sql, versionId: string, hasSound: boolean | null = null) {
   await sql`select private.begin_hearing(${versionId}, ${hasSound})`
 }
@@ -40,7 +40,7 @@ export async function readTranscription(sql: Sql, id: string): Promise<Transcrip
   return row
 }
 
-/** Only what is still wanted is begun, and nothing while hearing is paused. */
+/** Starts only what is still requested, and nothing while recognition is paused. */
 export async function beginTranscription(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     update public.transcriptions set state = 'working'
@@ -52,7 +52,7 @@ export async function isWanted(sql: Sql, id: string): Promise<boolean> {
     select id from public.transcriptions where id = ${id} and state = 'working' and not (select paused from private.hearing_settings)`
   return rows.length > 0
 }
-/** What was heard stays; somebody takes it up again: the administrator who paused it, or the preparation once the file is whole, which may be by now. */
+/** Keeps the finished pieces; resumed by the administrator who paused it, or by the preparation once the file is complete, which may be by now. */
 export async function putOff(sql: Sql, id: string) {
   await sql`update public.transcriptions set state = 'waiting' where id = ${id} and state = 'working'`
   await sql`
@@ -60,7 +60,7 @@ export async function putOff(sql: Sql, id: string) {
     where t.id = ${id} and t.state = 'waiting' and v.state <> 'receiving' and not (select paused from private.hearing_settings)`
 }
 
-/** Which streams are heard of a file that arrives. False: what was heard of others is gone. */
+/** Which streams of an arriving file are recognised. False: results of others were deleted. */
 export async function hearEarly(sql: Sql, id: string, streams: readonly number[]): Promise<boolean> {
   const rows = await sql`
     update public.transcriptions set early_streams = ${[...streams]}::int[]
@@ -68,7 +68,7 @@ export async function hearEarly(sql: Sql, id: string, streams: readonly number[]
   if (rows.length > 0) await dropHeard(sql, id)
   return rows.length === 0
 }
-/** The whole file was looked at, and `streams` are heard of it. False: what was heard while it arrived is of others, or of another clock, and is gone. */
+/** The complete file was analysed, and `streams` are recognised. False: results from the upload are of other streams, or of another clock, and were deleted. */
 export async function endEarly(sql: Sql, id: string, streams: readonly number[], sameClock: boolean): Promise<boolean> {
   const [early] = await sql<{ streams: number[] | null }[]>`select early_streams as streams from public.transcriptions where id = ${id}`
   const keeps = !early?.streams || (sameClock && early.streams.join() === streams.join())
@@ -82,7 +82,7 @@ export async function failTranscription(sql: Sql, id: string, words: Failure) {
   await sql`update public.transcriptions set state = 'failed', failure = ${firstOf(words, 500)} where id = ${id} and state in ('waiting', 'working')`
 }
 
-/** It was heard to its end, and nobody speaks in it. */
+/** Recognised to its end, and there is no speech. */
 export async function endWithoutWords(sql: Sql, id: string, words: Failure) {
   await sql`
     update public.transcriptions set state = 'done', progress = 1, left_seconds = null, failure = ${firstOf(words, 500)}
@@ -107,7 +107,7 @@ export async function keepHeard(
     update public.transcriptions set progress = ${so.part}, left_seconds = ${so.leftSeconds === null ? null : Math.min(so.leftSeconds, 2_000_000)} where id = ${id} and state = 'working'`
 }
 
-/** The captions of the passage are those that were heard in it. */
+/** Replaces the captions of the passage by the recognised ones. */
 export async function savePart(sql: Sql, id: string, language: string, cues: readonly object[]) {
   await sql`select private.save_part(${id}, ${language}, ${sql.json(cues as never)})`
 }
@@ -116,7 +116,7 @@ export async function saveTranscript(sql: Sql, id: string, language: string, lab
   await sql`select private.save_transcript(${id}, ${language}, ${label}, ${sql.json(cues as never)})`
 }
 
-/** The pieces of a cut whose words are there; `again`: it was heard a second time. */
+/** The recognised pieces of a cut; `again`: a second pass was done. */
 export async function piecesHeard(sql: Sql, id: string): Promise<(HeardPiece & { again: boolean })[]> {
   return sql<(HeardPiece & { again: boolean })[]>`
     select p.starts_ms as "startsMs", p.ends_ms as "endsMs", p.language, p.heard, p.heard_again as again
@@ -124,7 +124,7 @@ export async function piecesHeard(sql: Sql, id: string): Promise<(HeardPiece & {
     where t.id = ${id} and t.state = 'done' order by p.starts_ms`
 }
 
-/** A piece was heard again: its unsure words, by when they begin, are marked in the captions that were made of it. */
+/** Second pass of a piece: marks low-confidence words, by start time, in the captions made of it. */
 export async function markUnsure(sql: Sql, id: string, startsMs: number, times: readonly number[], sure: number) {
   await sql.begin(async (tx) => {
     await tx`update private.heard_pieces set heard_again = true where transcription_id = ${id} and starts_ms = ${startsMs}`
@@ -132,7 +132,7 @@ export async function markUnsure(sql: Sql, id: string, startsMs: number, times: 
   })
 }
 
-/** Whether a film waits to be heard, or hearing is paused. */
+/** Whether a film waits for recognition, or it is paused. */
 export async function somebodyWaits(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select 1 from public.transcriptions t join public.versions v on v.id = t.version_id where t.state = 'waiting' and v.state <> 'receiving'
@@ -140,7 +140,7 @@ export async function somebodyWaits(sql: Sql): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The captions that were made of a cut's words, where nobody has read them or named a speaker. */
+/** Captions made by recognition that nobody has reviewed or given a speaker. */
 export async function unnamedCues(sql: Sql, id: string): Promise<{ id: string; startsMs: number; endsMs: number }[]> {
   return sql<{ id: string; startsMs: number; endsMs: number }[]>`
     select c.id, c.starts_ms as "startsMs", c.ends_ms as "endsMs"
@@ -148,7 +148,7 @@ export async function unnamedCues(sql: Sql, id: string): Promise<{ id: string; s
     where t.id = ${id} and not exists (select from public.cues o where o.track_id = k.id and o.speaker <> '') order by c.starts_ms, c.id`
 }
 
-/** Suggests who says each of these captions; a name somebody has written meanwhile stays. */
+/** Suggests who says each of these captions; a name a person entered meanwhile stays. */
 export async function nameSpeakers(sql: Sql, id: string, names: readonly { id: string; speaker: string }[]) {
   await sql`select private.name_speakers(${id}, ${sql.json(names as never)})`
 }

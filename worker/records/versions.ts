@@ -9,9 +9,9 @@ export interface VersionRecord {
   number: number
   state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
   sourceObject: string
-  /** The film's own language; empty while nobody has said it. */
+  /** The film's own language; empty while not stated. */
   language: string
-  /** Sound streams its creator chose; empty while the house chooses. */
+  /** Sound streams its creator chose; empty for the automatic choice. */
   chosenSound: number[]
 }
 
@@ -38,7 +38,7 @@ export async function recordFacts(sql: Sql, id: string, { durationSeconds, pictu
     where id = ${id}`
 }
 
-/** There is something to watch. The first cut of a film becomes its current one at once: it replaces nothing. */
+/** It can be watched. The first cut of a film becomes its current one immediately: it replaces nothing. */
 export async function markWatchable(sql: Sql, id: string) {
   await sql`update public.versions set state = 'watchable', arrived_ms = null where id = ${id} and state in ('received', 'preparing', 'failed')`
   await sql`
@@ -47,7 +47,7 @@ export async function markWatchable(sql: Sql, id: string) {
 }
 
 /**
- * Every rendition is there. A later cut takes over by itself only while the film is unpublished: what an audience sees changes by an act
+ * Every rendition is there. A later cut becomes current by itself only while the film is unpublished: what an audience sees changes by an act
  * of its creator, never because an encoder finished.
  */
 export async function markReady(sql: Sql, id: string, durationSeconds: number) {

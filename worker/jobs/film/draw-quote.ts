@@ -29,7 +29,7 @@ interface Quoted {
   year: number | null
 }
 
-/** The frame at the exact moment, out of the best rendition, with what is said and where it is from. Kept below its version, with which it goes. */
+/** The frame at the exact moment, out of the best rendition, with its caption and source line. Stored below its version and deleted with it. */
 async function draw({ sql, files, ffmpeg, workDir }: WorkerHouse, { quoteId }: Payload<'draw-quote'>, signal: AbortSignal) {
   const [quote] = await sql<Quoted[]>`
     select q.version_id as "versionId", q.at_ms as "atMs", q.words, q.machine, coalesce(v.frame_rate, 25)::float8 as "frameRate",
@@ -56,7 +56,7 @@ async function draw({ sql, files, ffmpeg, workDir }: WorkerHouse, { quoteId }: P
     const objectName = `${quote.versionId}/quotes/${quoteId}.png`
     await files.putBytes('media', objectName, picture, 'image/png')
     const kept = await sql`update public.quotes set state = 'made', object_name = ${objectName} where id = ${quoteId} returning id`
-    // Its film was deleted meanwhile, and with it what lay below it.
+    // Its film was deleted meanwhile, with everything below it.
     if (kept.length === 0) await files.remove('media', [objectName])
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** Requests of people in a film that nobody answered within a day are granted by the house's rule. */
+/** Requests of people in a film that were not answered within a day are granted by the house's rule. */
 export const keepWithdrawals: Job<'keep-withdrawals'> = {
   name: 'keep-withdrawals',
   line: 'prompt',

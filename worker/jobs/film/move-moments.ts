@@ -15,12 +15,12 @@ export const moveMoments: Job<'move-moments'> = {
   perform: move,
 }
 
-/** Moments people keep, and clips for classes: both a range that was made in one cut and stands in another. */
+/** Moments people keep, and clips for classes: ranges made in one cut and mapped to another. */
 const kept = ['moments', 'class_clips'] as const
 type Kept = (typeof kept)[number]
 const tableOf = (sql: Sql, what: Kept) => sql(`public.${what}`)
 
-/** Always from where a moment was made, so that a way through several cuts loses nothing, and a cut shown again has them where they were. */
+/** Always mapped from the original cut, so that a chain of cuts loses nothing, and a cut shown again has them where they were. */
 async function move({ sql }: WorkerHouse, { documentaryId }: Payload<'move-moments'>) {
   const [film] = await sql<{ shown: string | null; language: string | null }[]>`
     select current_version_id as shown, language from public.documentaries where id = ${documentaryId}`
@@ -44,7 +44,7 @@ async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }:
     const seen = sight?.(range)
     if (!seen) return words(range)
     if (seen.by !== 'lost') return seen
-    // Said under other pictures now. By its time alone it would only be in the way of knowing that it was taken out.
+    // The words now have other pictures. A mapping by time alone would hide that the passage was cut out.
     const said = words(range)
     return said.by === 'words' ? said : seen
   }
@@ -64,7 +64,7 @@ async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }:
   }
 }
 
-/** By the stretches that were found in both cuts, which is better than their words. Undefined where they were not compared. */
+/** By the compared stretches, which is better than by words. Undefined where the cuts were not compared. */
 async function bySight(sql: Sql, from: string, to: string): Promise<((range: TimedRange) => Followed) | undefined> {
   const found = await piecesOf(sql, from, to)
   if (!found) return undefined

@@ -20,7 +20,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
       'board-pictures',
       pictures.map(({ name }) => name),
     )
-    // Pictures of quotes are made again when somebody asks for them again.
+    // Pictures of quotes are made again on request.
     const old = await house.sql<{ name: string }[]>`
       delete from public.quotes where asked_at < now() - interval '30 days' returning object_name as name`
     await house.files.remove('media', old.flatMap(({ name }) => name ?? []).slice(0, 1000))

@@ -2,7 +2,7 @@ import type { Job } from '../../queue/job.ts'
 
 const atOnce = 5000
 
-/** Counts what players have said of the films they show, once a minute; whoever looks at their figures meanwhile counts their own film's at once. */
+/** Aggregates player reports once a minute; a creator who opens the figures aggregates their own film immediately. */
 export const rollUpWatching: Job<'roll-up-watching'> = {
   name: 'roll-up-watching',
   line: 'quick',

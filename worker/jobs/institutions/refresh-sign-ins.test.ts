@@ -8,7 +8,7 @@ import { testInstitution } from '#tests/support/test-institution.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import { refreshSignIns } from './refresh-sign-ins.ts'
 
-// The metadata of an institution's own sign-in is read again where it is published; what cannot be read changes nothing.
+// The metadata of an institution's own sign-in is refreshed from its published address; a failed read changes nothing.
 
 let house: TestHouse
 let institution: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
     body: JSON.stringify({ type: 'saml', metadata_xml: university.metadata, domains: ['fjord.example'] }),
   })
   provider = ((await made.json()) as { id: string }).id
-  // Nobody answers there.
+  // An unreachable address.
   await sql()`insert into public.institution_sign_ins (institution_id, metadata_url, state, provider_id)
     values (${institution}, 'https://127.0.0.1:9/metadata', 'connected', ${provider})`
 })
@@ -55,7 +55,7 @@ it('leaves the sign-in as it was where the address does not answer, and says why
 })
 
 it('notes when it was read and until when it holds', async () => {
-  // auth/v1 as it answers once it has fetched: no server of a test is trusted over TLS.
+  // auth/v1 as it answers after a fetch: no test server is trusted over TLS.
   const asked: { method?: string; url?: string; body: unknown }[] = []
   const server = createServer(async (request, response) => {
     let sent = ''
@@ -76,7 +76,7 @@ it('notes when it was read and until when it holds', async () => {
   expect(Date.now() - new Date(fetched_at).getTime()).toBeLessThan(60_000)
 })
 
-it('asks nothing for one that was cut off', async () => {
+it('asks nothing for a disconnected one', async () => {
   await sql()`update public.institution_sign_ins set provider_id = null, state = 'declined'`
   await refresh('http://127.0.0.1:9')
   expect(await standing()).toMatchObject({ problem: '' })

@@ -9,7 +9,7 @@ interface Connected {
   xml: string
 }
 
-/** The metadata of institutions' own sign-ins, read again where it is published (decision 0257). What cannot be read changes nothing, and is told to librarians. */
+/** Refreshes the metadata of institutions' sign-ins (decision 0257). A failed read changes nothing, and librarians are notified. */
 export const refreshSignIns: Job<'refresh-sign-ins'> = {
   name: 'refresh-sign-ins',
   line: 'quick',
@@ -32,7 +32,7 @@ export const refreshSignIns: Job<'refresh-sign-ins'> = {
   },
 }
 
-/** Asks auth/v1, which fetches it, takes it only for the same entity, and says what is wrong with it. */
+/** auth/v1 fetches it, accepts it only for the same entity, and reports errors. */
 async function fetchAgain(
   { auth }: WorkerHouse,
   { provider, url }: Connected,

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** Counts what people of institutions did with licensed films two days ago, and forgets what it was counted from. */
+/** Counts what people of institutions did with licensed films two days ago, and deletes the raw data. */
 export const rollUpUsage: Job<'roll-up-usage'> = {
   name: 'roll-up-usage',
   line: 'quick',

@@ -12,7 +12,7 @@ import { fetchRendition } from '../../stages/fetch-rendition.ts'
 import { printCut } from '../../stages/picture/print-cut.ts'
 import { moveMoments } from '../film/move-moments.ts'
 
-/** No longer cut is compared: its print would not fit into memory beside another. */
+/** Length limit: the print of a longer cut would not fit into memory twice. */
 const longestMs = 6 * 3600_000
 
 export const alignVersions: Job<'align-versions'> = {
@@ -29,7 +29,7 @@ export const alignVersions: Job<'align-versions'> = {
   perform: align,
 }
 
-/** Which stretches of one cut are in the other. What people kept of the film follows them then. */
+/** Finds the stretches of one cut in the other. Then what people kept of the film is mapped. */
 async function align(house: WorkerHouse, pair: Payload<'align-versions'>, signal: AbortSignal) {
   const { sql } = house
   const [from, to] = [await cutOf(sql, pair.fromId), await cutOf(sql, pair.toId)]
@@ -66,7 +66,7 @@ async function align(house: WorkerHouse, pair: Payload<'align-versions'>, signal
   }
 }
 
-/** In turns: whatever else this worker does goes on meanwhile. */
+/** Yields to the event loop, so that other jobs of this worker go on. */
 async function stretches(one: CutPrint, other: CutPrint, signal: AbortSignal, tell: (part: number) => void): Promise<Piece[]> {
   const search = alignCuts(one, other)
   for (let next = search.next(); ; next = search.next()) {

@@ -10,7 +10,7 @@ interface WholeBoard extends CoveredBoard {
   objectName: string
 }
 
-/** A storyboard whose film has protected passages, covered there for everybody; the whole one is kept under a name nobody was ever given. */
+/** A storyboard whose film has protected passages, covered there for everyone; the original is kept under a name that was never published. */
 export const coverStoryboard: Job<'cover-storyboard'> = {
   name: 'cover-storyboard',
   line: 'prompt',
@@ -20,7 +20,7 @@ export const coverStoryboard: Job<'cover-storyboard'> = {
   perform: (house, { versionId }, signal) => cover(house, versionId, signal),
 }
 
-/** Nothing is covered in the colour of the film, so that a covered place is not taken for a dark one: the grey of an empty bar. */
+/** Grey, not black, so that a covered tile is not taken for a dark one. */
 const coverColour = { r: 38, g: 36, b: 33 }
 
 async function cover(house: WorkerHouse, versionId: string, signal: AbortSignal) {
@@ -53,7 +53,7 @@ async function cover(house: WorkerHouse, versionId: string, signal: AbortSignal)
   })
 }
 
-/** The whole storyboard was given to people until now: under its old name they could still see it. Its name after that. */
+/** The uncovered storyboard was public until now, so it gets a new name. */
 async function outOfReach({ sql, files }: WorkerHouse, versionId: string, name: string): Promise<string> {
   if (name.startsWith(`${versionId}/whole-`)) return name
   const hidden = `${versionId}/whole-${randomBytes(8).toString('hex')}/storyboard.jpg`

@@ -5,10 +5,10 @@ import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
 
 const sidePx = 512
-/** More is no photograph but an attack on whoever unpacks it. */
+/** A larger one is not a photograph but a decompression bomb. */
 const mostPixels = 100_000_000
 
-/** A portrait as a square JPEG of our own making: without what a camera wrote into the file. What was sent in, and the one before, are removed. */
+/** A portrait as a square JPEG of our own making: without camera metadata. The upload and the previous portrait are removed. */
 export const cropPortrait: Job<'crop-portrait'> = {
   name: 'crop-portrait',
   line: 'prompt',
@@ -57,7 +57,7 @@ async function portraitOf(file: Uint8Array, chosen: { left: number; top: number;
   return content
 }
 
-/** Tried again it would be the same picture. */
+/** A retry would fail the same way. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof PictureRefused)) throw error
 }

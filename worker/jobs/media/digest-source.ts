@@ -7,7 +7,7 @@ import type { Job } from '../../queue/job.ts'
 import { saveDigest } from '../../records/approvals.ts'
 import { readVersion } from '../../records/versions.ts'
 
-/** What exactly was approved: the SHA-256 of the file a cut was made from, read once, however many approve it. */
+/** Evidence of what was approved: the SHA-256 of a cut's file, computed once for all approvals. */
 export const digestSource: Job<'digest-source'> = {
   name: 'digest-source',
   line: 'slow',

@@ -2,7 +2,7 @@ import type { WorkerHouse } from '../../job-context.ts'
 import type { Job } from '../../queue/job.ts'
 import { keptNames } from '../../records/media-names.ts'
 
-/** Files that were replaced, once those who were watching need them no longer. */
+/** Replaced files, once current viewers no longer need them. */
 export const dropTemporaryFiles: Job<'drop-temporary-files'> = {
   name: 'drop-temporary-files',
   line: 'quick',
@@ -12,10 +12,10 @@ export const dropTemporaryFiles: Job<'drop-temporary-files'> = {
   perform: (house, { versionId }) => drop(house, versionId),
 }
 
-/** Removes what no rendition of a version names any more. Nothing is being made of it meanwhile: the version's lock is held. */
+/** Removes files of a version that no rendition names. The version's lock is held, so no rendition is being made. */
 async function drop(house: WorkerHouse, versionId: string) {
   const [made] = await house.sql`select 1 from public.renditions where version_id = ${versionId} limit 1`
-  // A version without renditions is being deleted or made again; both look after their own files.
+  // A version without renditions is being deleted or made again; both clean up themselves.
   if (!made) return
   await house.files.removeBelow('media', versionId, new Set(await keptNames(house.sql, versionId)))
   await house.sql`delete from private.retired_objects where version_id = ${versionId}`

@@ -8,9 +8,9 @@ import { type PublishedLadder, publishLadder } from '../../stages/publish-ladder
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { askForHelp } from './help-encode.ts'
 
-/** As long as the addresses that were given out for the temporary rendition are good: see the playback function. */
+/** Validity of the addresses given out for the temporary rendition: see the playback function. */
 const addressesOutliveFilmSeconds = 4 * 3600
-/** What is heard with a sound that was chosen away goes at once. A player asks anew and goes on where it stands. */
+/** A rendition with the previous sound is removed immediately. The player reloads and continues at its position. */
 const otherSoundSeconds = 20
 
 /** The full ladder, which may take hours; queued when a film can be watched. */

@@ -7,7 +7,7 @@ import { beginHearing } from '../../records/transcriptions.ts'
 import { checkArriving } from '../../stages/check-arriving.ts'
 import { publishArriving } from '../../stages/publish-arriving.ts'
 
-/** Makes what has arrived of a film watchable for its makers while the rest of its file is on the way. What it made the preparation goes on with. */
+/** Makes a film watchable for its team while its file is still uploading. The preparation continues from its result. */
 export const followArrival: Job<'follow-arrival'> = {
   name: 'follow-arrival',
   line: 'arriving',
@@ -17,9 +17,9 @@ export const followArrival: Job<'follow-arrival'> = {
   perform: follow,
 }
 
-/** A file that nobody has sent on for so long waits without a worker. */
+/** Timeout without new bytes, after which the worker is released. */
 const restsMs = 5 * 60_000
-/** Looked for again after a twentieth of the time since it was begun. */
+/** Polling interval: a twentieth of the elapsed time. */
 const [soonestMs, latestMs] = [2000, 5 * 60_000]
 const forgottenMs = 14 * 24 * 3600_000
 
@@ -28,7 +28,7 @@ async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival
   const version = await readAwaited(sql, versionId)
   if (!version || version.ageMs > forgottenMs) return
   const file = await files.openArriving(version.sourceObject)
-  // Neither is looked at again: what is not here now comes with the last byte.
+  // Final states: nothing more to do until the last byte.
   if (file === 'elsewhere' || file === 'gone') return sayNotEarly(sql, versionId, notEarly[file])
   const again = () =>
     queueJob(sql, followArrival, { versionId }, new Date(Date.now() + Math.min(latestMs, Math.max(soonestMs, version.ageMs / 20))))
@@ -37,7 +37,7 @@ async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival
   const source = await checkArriving(ffmpeg, arriving, signal, { language: version.language, chosen: version.chosenSound })
   if (source === 'not-yet') return again()
   if (source === 'never' || source === 'behind') return sayNotEarly(sql, versionId, notEarly[source === 'never' ? 'kind' : source])
-  // Its first minutes are heard meanwhile, by a job of their own.
+  // Its first minutes are recognised meanwhile by another job.
   await beginHearing(sql, versionId, source.sound.length > 0)
   const ended = await publishArriving(house, version, arriving, source, signal, restsMs)
   if (ended === 'rests') await again()

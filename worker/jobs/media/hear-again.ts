@@ -16,7 +16,7 @@ import { readPieces } from '../../transcribe/read-pieces.ts'
 import { RecogniserRefused } from '../../transcribe/recogniser.ts'
 import { suggestSpeakers } from '../../transcribe/suggest-speakers.ts'
 
-/** A cut whose words are there is heard a second time, a little faster: what is heard otherwise is unsure, and is marked in its captions. */
+/** A cut whose words are there is recognised a second time, a little faster: words that differ get low confidence in its captions. */
 export const hearAgain: Job<'hear-again'> = {
   name: 'hear-again',
   line: 'hearing',

@@ -9,12 +9,12 @@ import { samplesOfWav } from '../../transcribe/cut-sound.ts'
 import { askRecogniser } from '../../transcribe/over-http.ts'
 import { RecogniserRefused } from '../../transcribe/recogniser.ts'
 
-/** What is written along later than this after it was spoken helps nobody follow. */
+/** Maximum delay of a live caption; a later one does not help. */
 const tooLateMs = 45_000
 const askAgainMs = 250
 const leftToOthersMs = 300
 
-/** A few seconds of what is spoken in a screening's room, as a caption. Its sound is kept no longer than this takes. */
+/** Turns a few seconds of speech in a screening's room into a caption. The sound is deleted right after. */
 export const hearSpoken: Job<'hear-spoken'> = {
   name: 'hear-spoken',
   line: 'prompt',
@@ -29,7 +29,7 @@ async function hear(house: WorkerHouse, { line }: Payload<'hear-spoken'>, signal
   const [piece] = await sql<{ sound: string; language: string; sentAt: Date }[]>`
     select encode(sound, 'base64') as sound, language, sent_at as "sentAt" from private.spoken_pieces where line = ${line}`
   if (!piece) return
-  // A machine that hears nothing leaves it to one that does.
+  // Left to a machine with a recogniser.
   if (!house.transcriber && house.hearing.by === 'nothing' && (await othersHear(sql)))
     return queueJob(sql, hearSpoken, { line }, new Date(Date.now() + leftToOthersMs))
   const leftMs = tooLateMs - (Date.now() - new Date(piece.sentAt).getTime())
@@ -47,7 +47,7 @@ async function hear(house: WorkerHouse, { line }: Payload<'hear-spoken'>, signal
   }
 }
 
-/** By the recogniser the house was given, else by itself, ahead of the films that are heard. */
+/** By the configured recogniser, else the built-in one, ahead of films. */
 async function wordsOf(
   { sql, transcriber, hearing, workDir }: WorkerHouse,
   line: string,

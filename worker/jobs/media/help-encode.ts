@@ -9,10 +9,10 @@ import { makePieces, OtherHeader } from '../../stages/make-pieces.ts'
 import { onVersion, openChecked } from '../../stages/preparation.ts'
 import { helpWithLadder } from '../../stages/share-ladder.ts'
 
-/** So many other workers are asked to help with one film. */
+/** Maximum number of helpers per film. */
 const helpers = 3
 
-/** A hand with a long film, whose first rendition is made in pieces and whose full ladder in parts. Finds nothing to do once all of it is made or taken. */
+/** Helps with a long film, whose first rendition is made in pieces and whose full ladder in parts. Finds nothing to do once all of it is made or taken. */
 export const helpEncode: Job<'help-encode'> = {
   name: 'help-encode',
   line: 'slow',
@@ -35,7 +35,7 @@ async function help(house: WorkerHouse, { versionId, helper }: Payload<'help-enc
     const folder = `${preparation.folder}-help-${helper}`
     try {
       const checked = await openChecked({ ...preparation, folder })
-      // Its own preparation says what is wrong with it.
+      // Errors are reported by the film's own preparation.
       if ('code' in checked) return
       const source = canBeGivenTables(checked) ? await giveTables({ ...preparation, folder }, checked, preparation.folder) : checked
       if (!source) return

@@ -10,7 +10,7 @@ import { type CopyAsked, failCopy, progressOfCopy, readCopyAsked, saveCopy } fro
 import { fetchRendition } from '../../stages/fetch-rendition.ts'
 import { burnMark, drawMark } from '../../stages/picture/burn-mark.ts'
 
-/** A rendition of one screener's own. Behind the version's lock, as whatever stores files that no row names yet. */
+/** A rendition for one screener. Holds the version's lock, like every job that stores files before a row names them. */
 export const markCopy: Job<'mark-copy'> = {
   name: 'mark-copy',
   line: 'slow',

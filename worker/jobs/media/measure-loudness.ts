@@ -9,7 +9,7 @@ import { saveLoudness, unmeasuredCut } from '../../records/loudness.ts'
 import { fetchRendition } from '../../stages/fetch-rendition.ts'
 import { loudnessOf } from '../../stages/sound/loudness-of.ts'
 
-/** How loud a cut is that was prepared before that was measured: one at a time, behind whatever somebody waits for, from the sound people hear. */
+/** Measures the loudness of cuts prepared before it existed: one at a time, at low priority, from the audible sound. */
 export const measureLoudness: Job<'measure-loudness'> = {
   name: 'measure-loudness',
   line: 'slow',
@@ -18,7 +18,7 @@ export const measureLoudness: Job<'measure-loudness'> = {
   attempts: 3,
   at: '23 * * * *',
   async perform(house, _, signal) {
-    // Asked again with an ffmpeg that can.
+    // Retried once ffmpeg has the filter.
     if (lacks(house.ffmpeg, 'loudness')) return
     const versionId = await unmeasuredCut(house.sql)
     if (!versionId) return
@@ -27,7 +27,7 @@ export const measureLoudness: Job<'measure-loudness'> = {
   },
 }
 
-/** A cut that cannot be read is not tried each hour: it is played as it is. */
+/** An unreadable cut is not retried: it is played unchanged. */
 async function measure({ sql, files, ffmpeg, workDir, log }: WorkerHouse, versionId: string, signal: AbortSignal) {
   const folder = join(workDir, `loudness-${versionId}`)
   await mkdir(folder, { recursive: true })

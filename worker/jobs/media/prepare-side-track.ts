@@ -11,7 +11,7 @@ import { markSideTrack, progressOfSideTrack, readSideTrack, type SideTrackRecord
 import { checkSource } from '../../stages/check-source.ts'
 import { encodeSideTrack } from '../../stages/encode-side-track.ts'
 
-/** Behind the version's lock: what removes files no row names must not meet one that is stored and not yet named. */
+/** Holds the version's lock: the removal of unreferenced files must not meet a stored file that is not yet named. */
 export const prepareSideTrack: Job<'prepare-side-track'> = {
   name: 'prepare-side-track',
   line: 'slow',
@@ -26,7 +26,7 @@ export const prepareSideTrack: Job<'prepare-side-track'> = {
   perform: prepare,
 }
 
-/** From a file, or a sound track of the cut's own source, to what viewers can choose. */
+/** Turns a file, or a sound track of the cut's source, into a side track. */
 async function prepare(house: WorkerHouse, { trackId }: Payload<'prepare-side-track'>, signal: AbortSignal) {
   const track = await readSideTrack(house.sql, trackId)
   if (!track) return

@@ -17,12 +17,12 @@ import { publishFirstRendition } from '../../stages/publish-first-rendition.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { askForHelp } from './help-encode.ts'
 
-/** A new film: what somebody is waiting for. */
+/** A new film: its creator is waiting. */
 export const prepareVersion: Job<'prepare-version'> = {
   name: 'prepare-version',
   line: 'quick',
   key: ({ versionId }) => `prepare-version:${versionId}`,
-  // Whoever makes the first of it while the file arrives stops when it is whole.
+  // The job that follows the upload stops when the file is complete.
   lockKeys: ({ versionId }) => [`version:${versionId}`, `arriving:${versionId}`],
   attempts: 5,
   giveUp: (house, { versionId }) => failInterrupted(house, versionId),
@@ -30,14 +30,14 @@ export const prepareVersion: Job<'prepare-version'> = {
 }
 
 /**
- * From the last byte received to a film one can watch, with its poster and storyboard; then queues the full ladder. Stages that an earlier
+ * From the last byte received to a watchable film, with its poster and storyboard; then queues the full ladder. Stages that an earlier
  * attempt finished are not done again.
  */
 async function prepare(house: WorkerHouse, versionId: string, signal: AbortSignal) {
   await onVersion(house, versionId, signal, async (preparation) => {
     const { sql } = house
     if (preparation.version.state === 'ready') {
-      // Ready once; another sound was asked for, and making it stopped.
+      // Ready before; another sound was requested, and making it was cancelled.
       if (!preparation.stages.isDone('all-renditions')) await queueJob(sql, encodeRenditions, { versionId })
       return
     }

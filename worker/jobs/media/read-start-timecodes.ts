@@ -8,7 +8,7 @@ import type { Job } from '../../queue/job.ts'
 import { queueJob } from '../../queue/queue-job.ts'
 import { cutWithUnreadTimecode, saveStartTimecode } from '../../records/start-timecodes.ts'
 
-/** The timecode of a cut's first frame, where it was prepared before that was read: one file at a time, behind whatever somebody waits for. */
+/** The timecode of a cut's first frame, for cuts prepared before it was read: one file at a time, at low priority. */
 export const readStartTimecodes: Job<'read-start-timecodes'> = {
   name: 'read-start-timecodes',
   line: 'slow',
@@ -24,7 +24,7 @@ export const readStartTimecodes: Job<'read-start-timecodes'> = {
   },
 }
 
-/** A file that cannot be read is not tried each hour: its notes keep running time. */
+/** An unreadable file is not retried: its notes keep running time. */
 async function read({ sql, files, ffmpeg, workDir, log }: WorkerHouse, cut: { id: string; sourceObject: string }, signal: AbortSignal) {
   const folder = join(workDir, `start-timecode-${cut.id}`)
   await mkdir(folder, { recursive: true })

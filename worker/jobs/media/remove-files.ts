@@ -14,7 +14,7 @@ export const removeFiles: Job<'remove-files'> = {
   perform: remove,
 }
 
-/** Removes objects by name, each only while it is still the content that was meant: what has been stored under the name since stays. */
+/** Removes objects by name, each only if its stored version still matches: newer content stays. */
 async function remove({ files }: WorkerHouse, { bucket, files: doomed }: Removal) {
   const there = await files.versionsOf(
     bucket,
@@ -26,7 +26,7 @@ async function remove({ files }: WorkerHouse, { bucket, files: doomed }: Removal
   )
 }
 
-/** Queues a removal within the transaction that takes the last mention of these objects away. A thousand names a job, as storage takes them. */
+/** Queues a removal in the transaction that deletes the last reference to these objects. A thousand names per job, the limit of storage. */
 export async function queueRemoval(tx: Sql, bucket: Removal['bucket'], files: Removal['files']) {
   for (let at = 0; at < files.length; at += 1000) {
     await queueJob(tx, removeFiles, { bucket, files: files.slice(at, at + 1000) })

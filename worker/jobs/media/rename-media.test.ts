@@ -6,7 +6,7 @@ import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 import { completeRendition, growRendition, saveRendition } from '../../records/renditions.ts'
 
-// Mended: what a film was watched from while it grew kept its addresses until it had grown.
+// Regression: addresses of a growing film worked on until it was complete.
 
 let house: TestHouse
 let worker: Awaited<ReturnType<typeof startTestWorker>>

@@ -11,10 +11,10 @@ interface Named {
   playlist: string
 }
 
-/** Of a film that is still growing, some hundreds of segments: one after the other they would take more than the minute an address may live. */
+/** A film that is still growing has hundreds of segments: copied one by one they would take more than the minute an address may live. */
 const copiedAtOnce = 8
 
-/** New names for what a closed film is played from. Not behind the version's own lock, where an encode of hours may stand: only beside what removes files that no row names. */
+/** New names for what a closed film is played from. Does not take the version's lock, which an encode may hold for hours: only excludes the removal of unreferenced files. */
 export const renameMedia: Job<'rename-media'> = {
   name: 'rename-media',
   line: 'prompt',
@@ -25,9 +25,9 @@ export const renameMedia: Job<'rename-media'> = {
 }
 
 /**
- * Gives everything a version names in bucket media a new name, and removes what it no longer names, so that no address signed before leads anywhere.
- * Copies first, then the rows in one transaction that also queues the removal of the old names: whatever a crash interrupts, the rows name objects that
- * are there, and the next try begins anew with another folder. A rendition that grows meanwhile keeps what it gained: nobody was given an address of that.
+ * Gives everything a version names in bucket media a new name, and removes what it no longer names, so that previously signed addresses stop working.
+ * Copies first, then the rows in one transaction that also queues the removal of the old names: after a crash at any point, the rows name objects that
+ * exist, and the retry uses a new folder. A rendition that grows meanwhile keeps its new segments: their addresses were never given out.
  */
 async function rename(house: WorkerHouse, versionId: string) {
   const { sql, files } = house
@@ -39,13 +39,13 @@ async function rename(house: WorkerHouse, versionId: string) {
     [...renamed].filter(([from]) => seen.has(from)),
     ([from, to]) => files.copy('media', from, to),
   )
-  // What a row names and storage does not have cannot be renamed: it keeps the name, and what is missing stays as visible as it was.
+  // A named object that storage does not have keeps its name, so that it stays visible as missing.
   const to = (name: string) => (seen.has(name) ? (renamed.get(name) ?? name) : name)
 
   await sql.begin(async (tx) => {
     const rows = await tx<Named[]>`
       select id, object_name as "objectName", playlist from public.renditions where version_id = ${versionId} for update`
-    // No name is used twice, so a row that was written again since names others and keeps them.
+    // Names are unique, so a row that was rewritten meanwhile names other objects and is not touched.
     for (const { id, objectName, playlist } of rows)
       await tx`update public.renditions set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where id = ${id}`
     const beside = await tx<Named[]>`
@@ -85,5 +85,5 @@ async function inTurns<Each>(list: Each[], work: (each: Each) => Promise<void>) 
   await Promise.all(turns)
 }
 
-/** The name below the version, without the folder an earlier renaming put it in. */
+/** The name below the version, without the folder of an earlier renaming. */
 const withoutFolder = (name: string, versionId: string) => name.slice(versionId.length + 1).replace(/^[0-9a-f]{16}\//, '')

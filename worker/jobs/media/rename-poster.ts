@@ -12,7 +12,7 @@ export const renamePoster: Job<'rename-poster'> = {
   perform: rename,
 }
 
-/** Gives a film's poster, or a still that was its poster, a new name, as `renameMedia` does with what is played. It stays one of those its creator can choose from. */
+/** Gives a film's poster, or a still that was its poster, a new name, as `renameMedia` does for renditions. It stays one of those its creator can choose from. */
 async function rename(house: WorkerHouse, { documentaryId, still }: Payload<'rename-poster'>) {
   const { sql, files } = house
   const [film] = await sql<

@@ -7,10 +7,10 @@ import type { Job, Payload } from '../../queue/job.ts'
 import { saveStillTime } from '../../records/stills.ts'
 import { takeFrame } from '../../stages/picture/take-frame.ts'
 
-/** More than any film has in a frame. */
+/** More than any frame takes. */
 const mostPixels = 100_000_000
 
-/** A frame its creator chose, among the posters to choose from. */
+/** Adds a frame picked by the creator to the proposed posters. */
 export const takeChosenStill: Job<'take-still'> = {
   name: 'take-still',
   line: 'prompt',
@@ -35,7 +35,7 @@ async function take({ sql, files, ffmpeg, workDir }: WorkerHouse, { versionId, a
   try {
     const frame = await takeFrame({ files, ffmpeg, folder, signal }, rendition.playlist, atMs / 1000, film.frameRate)
     const objectName = `${film.documentaryId}/poster-${film.number}-at-${atMs}-${freshWord()}.jpg`
-    // Its time first: a still whose time nobody knows could show what is protected later.
+    // The time is stored first: a still without it could show a passage that is protected later.
     await saveStillTime(sql, film.documentaryId, versionId, objectName, atMs / 1000)
     const still = await drawPicture({ source: { file: frame }, mostPixels, steps: [['jpeg', { quality: 90 }]] }, signal)
     await files.putBytes('stills', objectName, still.content, 'image/jpeg')

@@ -27,7 +27,7 @@ export const transcribe: Job<'transcribe'> = {
   name: 'transcribe',
   line: 'hearing',
   key: ({ transcriptionId }) => `transcribe:${transcriptionId}`,
-  // One film at a time is heard on a machine, however many workers it has.
+  // One film at a time per machine, for all of its workers.
   lockKeys: ({ transcriptionId }) => [`transcription:${transcriptionId}`, `hearing on ${hostname()}`],
   attempts: 5,
   giveUp: ({ sql }, { transcriptionId }) => failTranscription(sql, transcriptionId, failures.interrupted()),
@@ -36,7 +36,7 @@ export const transcribe: Job<'transcribe'> = {
 
 const looksEveryMs = 1500
 
-/** Hears a cut piece by piece; what was heard before a worker stopped is not heard again. Stops within moments when nobody wants it any more. */
+/** Recognises a cut piece by piece; finished pieces are not repeated after a restart. Stops quickly when cancelled. */
 async function hear(house: WorkerHouse, { transcriptionId: id }: Payload<'transcribe'>, stopped: AbortSignal) {
   const { sql } = house
   const asked = await readTranscription(sql, id)
@@ -69,7 +69,7 @@ async function hear(house: WorkerHouse, { transcriptionId: id }: Payload<'transc
     await saveTranscript(sql, id, code, code === 'und' ? 'Machine' : languageName(code, code), cues)
     if (recogniser.hearsAgain) await queueJob(sql, hearAgain, { transcriptionId: id })
   } catch (cause) {
-    // Stopped by its creator it is no longer at work, and this changes nothing; paused it waits.
+    // A cancelled one is no longer at work, so this changes nothing; a paused one waits.
     if (unwanted.signal.aborted) return putOff(sql, id)
     if (!(cause instanceof RecogniserRefused)) throw cause
     await failTranscription(sql, id, cause.failure)

@@ -12,7 +12,7 @@ interface Answer {
   houseName: string
 }
 
-/** What a moderator wrote to somebody without an account. Sent again under the same Message-ID where a worker was killed: mail programs show it once. */
+/** A moderator's answer to a person without an account. Resent with the same Message-ID when a worker was killed: mail programs show it once. */
 export const sendAnswer: Job<'send-answer'> = {
   name: 'send-answer',
   line: 'prompt',

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** What is late at the desk, what failed and that nobody backed the house up, as notices to whoever runs it, before the daily letters go out. */
+/** Notifies administrators of overdue cases, failures and missing backups, before the daily emails go out. */
 export const tellDesk: Job<'tell-desk'> = {
   name: 'tell-desk',
   line: 'quick',

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** Accounts given up two weeks ago go, once an hour, and so do archives whose week is over. Rows go with the account; files by the jobs those leave behind. */
+/** Deletes accounts closed two weeks ago and exports older than a week, once an hour. Rows are deleted with the account, files by the jobs this queues. */
 export const closeAccounts: Job<'close-accounts'> = {
   name: 'close-accounts',
   line: 'prompt',

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** Sittings by a code whose time is over: the accounts of nobody they used go, with all they left. */
+/** Expired sessions by a code: deletes their anonymous accounts with all their data. */
 export const endSittings: Job<'end-sittings'> = {
   name: 'end-sittings',
   line: 'quick',

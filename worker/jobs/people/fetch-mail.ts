@@ -3,10 +3,10 @@ import type { WorkerHouse } from '../../job-context.ts'
 import { takeMail } from '../../letters/take-mail.ts'
 import type { Job } from '../../queue/job.ts'
 
-/** No letter is larger: its files have 50 MB in pages, and by mail what mail servers take. */
+/** Maximum size of an email; attachments have limits of their own. */
 const largestBytes = 35 * 1024 * 1024
 
-/** Answers that lie in the house's mailbox, every minute, where it has one. What was written down is marked as read, and stays there. */
+/** Reads the house's mailbox every minute, if it has one. Processed messages are marked as read and stay there. */
 export const fetchMail: Job<'fetch-mail'> = {
   name: 'fetch-mail',
   line: 'prompt',
@@ -19,7 +19,7 @@ export const fetchMail: Job<'fetch-mail'> = {
     if (!url) return
     const { ImapFlow } = await import('imapflow')
     const client = new ImapFlow({ ...addressOf(url), logger: false, emitLogs: false, socketTimeout: 60_000 })
-    // Without a listener an error of the line would end the process.
+    // Without a listener, a connection error would end the process.
     client.on('error', (error) => house.log.warn({ err: error }, 'the mailbox was lost'))
     const stop = () => client.close()
     signal.addEventListener('abort', stop)
@@ -47,11 +47,11 @@ async function readUnread(client: ImapFlow, house: WorkerHouse, folder: string, 
         if (letter?.source) await takeMail(house, letter.source)
       } catch (error) {
         if (!client.usable) throw error
-        // Left unread, it is tried again in a minute; those behind it do not wait for it.
+        // Left unread and retried in a minute; later ones do not wait for it.
         house.log.error({ err: error, uid }, 'a letter could not be taken')
         continue
       }
-      // Ended before this, it is read again, and written once all the same.
+      // After a crash here it is read again, but written only once.
       await client.messageFlagsAdd(`${uid}`, ['\\Seen'], { uid: true })
     }
   } finally {

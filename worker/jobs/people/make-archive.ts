@@ -9,7 +9,7 @@ import type { Bucket } from '../../files/stored-files.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
 
-/** Everything of a person's in one zip: `data.json`, their films' files, and a page that says what is what. A week later it is removed. */
+/** A person's data export as one zip: `data.json`, their films' files, and an index page. Deleted after a week. */
 export const makeArchive: Job<'make-archive'> = {
   name: 'make-archive',
   line: 'slow',
@@ -64,7 +64,7 @@ async function make(house: WorkerHouse, { archiveId }: Payload<'make-archive'>, 
   }
 }
 
-/** One after the other, so that no more than one is open; film and pictures are packed already, they are stored as they are. */
+/** One after the other, so that no more than one is open; film and pictures are compressed already and only stored. */
 async function addFiles({ sql, files }: WorkerHouse, zip: ZipFile, kept: Kept[], archiveId: string, folder: string, signal: AbortSignal) {
   try {
     let done = 0

@@ -20,10 +20,10 @@ interface Told {
   person: string
 }
 
-/** A browser that is off gets it within a day, or not at all. */
+/** TTL: a browser that is off gets it within a day, or not at all. */
 const keptSeconds = 86_400
 
-/** Each browser of the person is told by its maker's push service, which cannot read what it carries (RFC 8291). */
+/** Sends a push to each browser of the person; the push service cannot read the payload (RFC 8291). */
 export const pushNotices: Job<'push-notices'> = {
   name: 'push-notices',
   line: 'prompt',
@@ -60,7 +60,7 @@ async function tell({ sql, push, siteUrl }: WorkerHouse, device: Device, pushed:
       { vapidDetails: { subject, ...push }, TTL: keptSeconds, contentEncoding: 'aes128gcm' },
     )
   } catch {
-    // Keys no browser has: nothing will ever be told there.
+    // Expired or invalid keys: the subscription is deleted.
     await sql`delete from public.push_devices where id = ${device.id}`
     return
   }
@@ -69,7 +69,7 @@ async function tell({ sql, push, siteUrl }: WorkerHouse, device: Device, pushed:
     method,
     headers: headers as Record<string, string>,
     body: new Uint8Array(body!),
-    // An address of a push service leads nowhere else.
+    // Redirects are not followed.
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
   })

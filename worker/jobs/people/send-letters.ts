@@ -7,11 +7,11 @@ import { type LetterNotice, writeLetter } from '../../letters/write-letter.ts'
 import type { Job } from '../../queue/job.ts'
 import { queueJob } from '../../queue/queue-job.ts'
 
-/** What a house that got a mail server, or was away, still sends. */
+/** Maximum age of notices that are still sent, after an outage or once a mail server is configured. */
 const notOlderThan = '3 days'
 const triesAtMost = 6
 
-/** One letter a person, with everything that is due and not read by now. A house without mail writes none (decision 0043). */
+/** One email per person, with all due unread notices. A house without mail sends none (decision 0043). */
 export const sendLetters: Job<'send-letters'> = {
   name: 'send-letters',
   line: 'prompt',
@@ -38,7 +38,7 @@ export const sendLetters: Job<'send-letters'> = {
   },
 }
 
-/** Of what leads to a thread of theirs: the address an answer by mail goes to, where the house takes such. */
+/** Reply address of a notice about one of their threads, if the house accepts replies. */
 async function withAnswers({ mailbox }: WorkerHouse, tx: Sql, person: string, notices: LetterNotice[]): Promise<LetterNotice[]> {
   const threads = notices.map(({ leadsTo }) => /^\/messages\?(?:view=first&)?thread=([0-9a-f-]{36})$/.exec(leadsTo)?.[1])
   const named = threads.filter((thread) => thread !== undefined)
@@ -56,7 +56,7 @@ async function withAnswers({ mailbox }: WorkerHouse, tx: Sql, person: string, no
   })
 }
 
-/** The screenings these notices are about in which the person has a place, or which they hold, as they stand now. */
+/** The screenings these notices are about that the person attends or hosts, in their current state. */
 async function screeningsIn(tx: Sql, person: string, notices: LetterNotice[]): Promise<EnteredScreening[]> {
   const named = notices.flatMap(
     ({ kind, leadsTo }) => (kind === 'screening' && /^\/screenings\?id=([0-9a-f-]{36})$/.exec(leadsTo)?.[1]) || [],
@@ -83,13 +83,13 @@ interface Recipient {
   secret: string
 }
 
-/** Sent and noted as sent in one turn of the database: killed in between, it goes again under the same Message-ID, which mail programs show once. */
+/** Sent and marked as sent in one transaction: after a crash it is resent with the same Message-ID, which mail programs show once. */
 async function writeTo(house: WorkerHouse, person: string) {
   const { sql, post, log } = house
   let taken: LetterNotice[] = []
   try {
     await sql.begin(async (tx) => {
-      // Read meanwhile, or told too late: nobody needs a letter about it.
+      // Read meanwhile, or too old: no email is needed.
       await tx`update public.notices set mail_due_at = null where person_id = ${person} and read_at is not null and mailed_at is null`
       taken = await dueFor(tx, person)
       if (taken.length === 0) return
@@ -107,7 +107,7 @@ async function writeTo(house: WorkerHouse, person: string) {
   }
 }
 
-/** A film that its reader may have lost is not named: what its creator closed or removed stays out of letters. */
+/** A film that its reader may have lost is not named: closed or removed films are not named in email. */
 async function dueFor(tx: Sql, person: string): Promise<LetterNotice[]> {
   const due = await tx<LetterNotice[]>`
     select n.id, n.kind, n.times, n.leads_to as "leadsTo", k.must,
@@ -151,7 +151,7 @@ async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, 
     subject,
     text,
     html,
-    // Of several threads each says its own address; pressing “answer” on all of them at once would say nothing to whom.
+    // With several threads, each gives its own address; one Reply-To for all would be ambiguous.
     ...(answers.size === 1 && answerTo ? { replyTo: answerTo } : {}),
     messageId: `<${ids}@${new URL(siteUrl).hostname}>`,
     ...(screenings.length > 0 && {
@@ -160,7 +160,7 @@ async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, 
         attendee: { name: to.name, address: to.email! },
       }),
     }),
-    // RFC 8058: mail programs show a button of their own.
+    // RFC 8058: one-click unsubscribe.
     ...(stopUrl ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
   })
 }

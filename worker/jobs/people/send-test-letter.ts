@@ -2,7 +2,7 @@ import { writeTestLetter } from '../../letters/write-test-letter.ts'
 import type { Job } from '../../queue/job.ts'
 import { answerTest, testToSend } from '../../records/post-tests.ts'
 
-/** One letter to the administrator who asked, and what became of it. A refusal is the answer and no failure: nothing is tried again by itself. */
+/** A test email to the administrator who asked, and its result. A refusal is a result, not a failure: no retry. */
 export const sendTestLetter: Job<'send-test-letter'> = {
   name: 'send-test-letter',
   line: 'prompt',

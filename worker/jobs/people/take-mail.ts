@@ -1,7 +1,7 @@
 import { takeMail } from '../../letters/take-mail.ts'
 import type { Job } from '../../queue/job.ts'
 
-/** A letter that was handed over, written into its thread. Tried again as a whole: what it wrote already is not written twice. */
+/** Files a received email in its thread. Idempotent: a retry does not write parts twice. */
 export const takeHandedMail: Job<'take-mail'> = {
   name: 'take-mail',
   line: 'prompt',

@@ -2,7 +2,7 @@ import { writeFilmInvitation } from '../../letters/write-film-invitation.ts'
 import type { Job } from '../../queue/job.ts'
 import { answerInvitation, invitationToSend } from '../../records/invitation-letters.ts'
 
-/** One letter to somebody without an account; of an address that has one nothing is sent, and who asked reads the same. What a mail server refuses for good is told to whoever asked; anything else is tried again. */
+/** An invitation by email to a person without an account; an address with one gets nothing, and the sender sees no difference. A permanent refusal of the mail server is reported to the sender; anything else is retried. */
 export const sendInvitation: Job<'send-invitation'> = {
   name: 'send-invitation',
   line: 'prompt',

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** What others did on a film since yesterday, as a notice to each person of its team, before the daily letters go out. */
+/** What others did on a film since yesterday, as a notice to each team member, before the daily emails go out. */
 export const tellTeams: Job<'tell-teams'> = {
   name: 'tell-teams',
   line: 'quick',

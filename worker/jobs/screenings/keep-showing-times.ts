@@ -1,9 +1,9 @@
 import type { Job } from '../../queue/job.ts'
 
 /**
- * Films whose time has come enter search, those whose time is over are closed as if withdrawn, and what screeners gave out ends with them, and guests are
- * reminded of screenings, every minute. Who
- * may watch is decided by the rule, at the second.
+ * Publishes scheduled films, closes expired ones as if withdrawn together with the addresses their screeners gave out, and
+ * reminds guests of screenings, every minute. Who
+ * may watch is decided by the rule itself, to the second.
  */
 export const keepShowingTimes: Job<'keep-showing-times'> = {
   name: 'keep-showing-times',

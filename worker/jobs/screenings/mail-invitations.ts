@@ -8,11 +8,11 @@ interface Invitation {
   type: string
   language: string
   house: string
-  /** Somebody confirmed the address here. */
+  /** The address was confirmed here. */
   known: boolean
 }
 
-/** One letter to each address a librarian invited that has no account here; whoever has one hears of it as of everything else. */
+/** An email to each address without an account that a librarian invited; people with an account get a notice. */
 export const mailInvitations: Job<'mail-invitations'> = {
   name: 'mail-invitations',
   line: 'prompt',
@@ -23,7 +23,7 @@ export const mailInvitations: Job<'mail-invitations'> = {
     for (;;) {
       signal.throwIfAborted()
       const sent = await sql.begin(async (tx) => {
-        // Sent and noted in one turn: killed in between, it goes again under the same Message-ID.
+        // Sent and marked in one transaction: after a crash it is resent with the same Message-ID.
         const [one] = await tx<Invitation[]>`
           select v.id, v.address, i.name as institution, i.type, coalesce(u.raw_user_meta_data ->> 'language', 'en') as language,
             (select s.name from public.house_settings s) as house, exists (select from private.accounts_at(v.address)) as known
@@ -34,7 +34,7 @@ export const mailInvitations: Job<'mail-invitations'> = {
           order by v.created_at limit 1 for update of v skip locked`
         if (!one) return false
         await tx`update public.institution_invitations set mailed_at = now() where id = ${one.id}`
-        // Who has an account was told by a notice; who invited them reads the same of both.
+        // People with an account got a notice; the librarian sees no difference.
         if (one.known) return true
         const messageId = `<invitation-${one.id}@${new URL(siteUrl).hostname}>`
         await post.send({ to: one.address, messageId, ...writeInvitation(one, siteUrl) })

@@ -5,7 +5,7 @@ import { queueJob } from '../../queue/queue-job.ts'
 
 const triesAtMost = 6
 
-/** The letters that guests of screenings are owed: one each, with how things stand when it is sent. A house without mail writes none. */
+/** Due emails to guests of screenings: one each, with the state at the time of sending. A house without mail sends none. */
 export const writeToGuests: Job<'write-to-guests'> = {
   name: 'write-to-guests',
   line: 'prompt',
@@ -30,7 +30,7 @@ export const writeToGuests: Job<'write-to-guests'> = {
   },
 }
 
-/** Sent and noted as sent in one turn of the database: killed in between, it goes again under the same Message-ID, which mail programs show once. */
+/** Sent and marked as sent in one transaction: after a crash it is resent with the same Message-ID, which mail programs show once. */
 async function writeTo({ sql, post, log, siteUrl, servicesUrl }: WorkerHouse, guest: string) {
   try {
     await sql.begin(async (tx) => {
@@ -41,7 +41,7 @@ async function writeTo({ sql, post, log, siteUrl, servicesUrl }: WorkerHouse, gu
       const { letter } = row!
       await tx`
         update public.screening_guests set letter = null, letter_due_at = null, letters_sent = least(letters_sent + 1, 1000) where id = ${guest}`
-      // What is over needs no letter, however late the house is with it.
+      // A screening that is over needs no email, however late.
       if (letter.over && !letter.cancelled && letter.what !== 'gone') return
       const stopUrl = `${servicesUrl}/functions/v1/letters?key=${letter.secret}`
       await post!.send({

@@ -13,7 +13,7 @@ import { cutPanorama } from '../../spaces/cut-panorama.ts'
 import { printPicture } from '../../spaces/print-picture.ts'
 import { UnusableFile } from '../../spaces/refusals.ts'
 
-/** A file of a space, checked and made light. What cannot be used is said to its author; the file they sent is kept. */
+/** A file of a space, checked and reduced in size. Errors are reported to its author; the upload is kept. */
 export const prepareSpaceAsset: Job<'prepare-space-asset'> = {
   name: 'prepare-space-asset',
   line: 'prompt',
@@ -52,7 +52,7 @@ async function prepare(house: WorkerHouse, { assetId }: Payload<'prepare-space-a
     const facts = await makers[asset.kind]({ house, kind: asset.kind, bytes, folder, put, signal })
     const saved = await sql`
       update public.space_assets set state = 'ready', folder = ${made}, facts = ${sql.json({ ...facts })} where id = ${assetId} returning 1`
-    // It was taken away meanwhile.
+    // It was deleted meanwhile.
     if (saved.length === 0) await files.removeBelow('spaces', made)
   } catch (cause) {
     if (!(cause instanceof UnusableFile)) throw cause
@@ -72,7 +72,7 @@ const makers: Record<AssetKind, (work: Work) => Promise<AssetFacts>> = {
   tiles: (work) => inChild(work, 'check-tiles.ts', 'map.pmtiles', 'application/octet-stream'),
 }
 
-/** Formats that are parsed by much code are read in a process of its own, with an end to its time and memory. */
+/** Formats that are parsed by much code are parsed in a separate process with limits of time and memory. */
 async function inChild({ bytes, folder, put, signal }: Work, script: string, name: string, type: string): Promise<AssetFacts> {
   const [input, output] = [join(folder, 'sent'), join(folder, name)]
   await writeFile(input, bytes)

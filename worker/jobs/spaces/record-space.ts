@@ -9,7 +9,7 @@ import { failRecording, readPaintedSpace, reportRecording } from '../../records/
 import { filmPath, PathNotFilmed, type PathToFilm } from '../../spaces/film-path.ts'
 import { joinFrames } from '../../spaces/join-frames.ts'
 
-/** The guided path of a space as a film: recorded frame by frame, then a cut like any that is sent in. */
+/** The guided path of a space as a film: recorded frame by frame, then prepared like any uploaded cut. */
 export const recordSpace: Job<'record-space'> = {
   name: 'record-space',
   line: 'slow',
