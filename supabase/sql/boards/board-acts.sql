@@ -117,7 +117,7 @@ begin
   end if;
   insert into public.board_snapshots (board_id, number, name, body, person_id)
   values (keep_board.board, keep_board.number, trim(keep_board.name), keep_board.body, auth.uid()) returning id into made;
-  -- The last five without a name are enough; changes of the last month stay, so that its history can be read.
+  -- Keeps the last five unnamed snapshots, and the changes of the last month for the history.
   delete from public.board_snapshots s
   where s.board_id = keep_board.board and s.name = '' and s.id not in (
     select k.id from public.board_snapshots k where k.board_id = keep_board.board and k.name = '' order by k.number desc, k.made_at desc limit 5

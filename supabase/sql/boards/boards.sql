@@ -1,45 +1,44 @@
-comment on table public.board_comments is 'One row a remark on a card of a board. settled_at: done with.';
+comment on table public.board_comments is 'One row per remark on a card of a board. settled_at: when it was resolved.';
 select private.open_table('public.board_comments', of_person => 'person_id');
 
 comment on table public.board_links is
-  'One row a link that lets in whoever is signed in and follows it. id: the key in its address. Ended by deletion; who came '
-  'stays.';
+  'One row per link that lets any signed-in person join. id: the key in its address. Deleting it ends the link; people '
+  'who joined stay.';
 select private.open_table('public.board_links', of_person => 'made_by', left_out => '{id}');
 
-comment on table public.board_members is 'One row a person who was let in to a board that is not theirs, and how far.';
+comment on table public.board_members is 'One row per guest of another person''s board, with their rights.';
 select private.open_table('public.board_members', of_person => 'person_id');
 
 comment on table public.board_rounds is
-  'One row a vote on a board: how many dots each person has, and until when. Others’ dots are told when it has ended.';
+  'One row per vote on a board: number of dots per person, and the deadline. Others’ dots are hidden until it has '
+  'ended.';
 select private.open_table('public.board_rounds', of_person => 'opened_by');
 
 comment on table public.board_snapshots is
-  'One row a whole board after its change number, in base64. Several may be written at once, each is true by itself: read '
-  'is the one with the highest number, then what came after it. name: kept for its name.';
+  'One row per snapshot of a whole board after its change number, in base64. Concurrent snapshots are all valid: the '
+  'reader takes the highest number and the later changes. name: a named snapshot is kept.';
 select private.open_table('public.board_snapshots', of_person => 'person_id', left_out => '{body}');
 
 comment on table public.board_updates is
-  'One row a change, as Yjs writes it, in base64. id: made by whoever sends it, so that one sent twice is there once. '
-  'number: its place, without gaps; never changed.';
+  'One row per change, a Yjs update in base64. id: created by the client, for idempotent retries. number: its sequence '
+  'number, without gaps, immutable.';
 select private.open_table('public.board_updates', of_person => 'person_id', left_out => '{body}');
 
-comment on table public.board_votes is 'One row the dots a person put on a card in one vote.';
+comment on table public.board_votes is 'One row per person, vote and card: the dots put on it.';
 select private.open_table('public.board_votes', of_person => 'person_id');
 
--- Boards: a document that several people change at once (Yjs), kept as the changes they sent and, from time to time, as a whole. The
--- database never reads what a change holds: who may send one is its question, what it means is the pages'. What must be counted or kept
--- from hands (comments, votes) are rows of their own.
+-- Boards: collaborative documents (Yjs), stored as updates and periodic snapshots. The
+-- database checks who may send an update and never reads its content. What must be counted or
+-- access-controlled (comments, votes) has its own rows.
 comment on table public.boards is
-  'One row a board. id: made by whoever begins it. last_number: how many changes it was sent. removed_at: its owner put it '
-  'away; 30 days later it is gone.';
+  'One row per board. id: created by the client. last_number: sequence number of its last update. removed_at: deleted '
+  'by its owner; purged after 30 days.';
 select private.open_table('public.boards', of_person => 'owner_id');
 create or replace trigger pass_board_on after update of owner_id on public.boards for each row execute function private.pass_board_on();
 
-comment on table public.outline_scenes is
-  'One row a scene of a film’s outline. board_id, card_id: the card it was and still is; its id stays the scene’s wherever '
-  'it goes on.';
-comment on column public.outline_scenes."position" is 'Where it stands in the outline, lower is earlier; with room between two.';
-comment on column public.outline_scenes.removed_at is 'It was taken out; what hangs on its id finds it still.';
+comment on table public.outline_scenes is 'One row per scene of a film’s outline. board_id, card_id: the card it came from; the scene keeps the card''s id.';
+comment on column public.outline_scenes."position" is 'Order in the outline, lower is earlier; with gaps for insertions.';
+comment on column public.outline_scenes.removed_at is 'Removed from the outline; references to its id stay valid.';
 select private.open_table('public.outline_scenes', of_film => 'documentary_id');
 grant select on public.outline_scenes to authenticated;
 grant update (title, words, "position", removed_at) on public.outline_scenes to authenticated;
@@ -124,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_see_board_picture to authenticated;
 
--- The board's channel is spoken in by the database alone; who is on the board shows where they point in another.
+-- Only the database broadcasts on the board's channel; presence and pointers use another.
 create policy "Who is on a board hears it" on realtime.messages for select to authenticated using (
   realtime.topic() ~ '^board(-room)?:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   and private.board_role((case when realtime.topic() like 'board%' then split_part(realtime.topic(), ':', 2) end)::uuid) is not null

@@ -1,6 +1,6 @@
 comment on table public.opened_links is
-  'One row a person who followed the link of an unlisted film. It makes unlisted films watchable by link and impossible to '
-  'list.';
+  'One row per person who followed the link of an unlisted film. It makes unlisted films watchable by link but '
+  'impossible to list.';
 select private.open_table('public.opened_links', of_person => 'user_id');
 select private.open_to_suspended('public.opened_links', 'Watching goes on.');
 grant delete, select on public.opened_links to authenticated;
@@ -10,7 +10,7 @@ create policy "A person sees and forgets the links they opened" on public.opened
 create or replace trigger limit_rows after insert on public.opened_links referencing new table as added for each statement
   execute function private.limit_rows('user_id', 20000, 'One person can have up to 20,000 opened links.');
 
--- `exists`, not `in`: the planner has a plan for one film and another for many, and takes which is cheaper.
+-- `exists`, not `in`: the planner can then choose between a plan for one film and one for many.
 create or replace view private.watchable_films as
 select
   d.id,
@@ -49,14 +49,14 @@ where (select private.is_signed_in()) and (
     )
   )
 );
-comment on view private.watchable_films is 'The films whoever asks may watch. can_watch asks it for one film; a question about many joins it.';
+comment on view private.watchable_films is 'The films the caller may watch. can_watch checks one film; queries on many films join it.';
 
--- Three more ways to a film, each empty until its room fills it: a place in the film's team, a licence of one's institution, and a cut that is
--- lent for review or shown in a screening. Rooms replace these views and functions by name and leave watchable_films alone.
+-- Extension points for further access paths to a film: team membership, a licence of one's institution, and a cut that is
+-- lent for review or shown in a screening. Areas replace these views and functions by name and do not change watchable_films.
 create or replace view private.team_films as
 select m.documentary_id, m.role from public.team_members m
 where m.person_id = (select auth.uid()) and (select private.is_signed_in());
-comment on view private.team_films is 'The films in whose team the caller is, with their role there.';
+comment on view private.team_films is 'The films whose team the caller belongs to, with their role.';
 
 /** The one question behind everything derived from a film: cover, caption, transcript, search hit, playlist, byte. */
 create or replace function public.can_watch(documentary uuid) returns boolean
@@ -80,7 +80,7 @@ language sql stable security definer set search_path = '' as
 $$ select documentary_id from public.versions where id = version $$;
 grant execute on function private.documentary_of to anon, authenticated;
 
--- ---- every cut is the team's to watch -----------------------------------------------------------------------------------------------------
+-- ---- the team may watch every cut -----------------------------------------------------------------------------------------------------
 create or replace function private.can_watch_version(version uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -129,7 +129,7 @@ grant execute on function private.reviewed_versions to authenticated;
 /** The cuts shown at this moment where the caller is in, and the one that follows within half a minute: their players have to be ready. */
 create or replace function private.attended_versions() returns setof uuid
 language sql stable security definer set search_path = '' as $$ select i.version_id from private.shown_items() i $$;
-comment on function private.attended_versions is 'The cuts shown at this moment in a screening the caller attends.';
+comment on function private.attended_versions is 'The cuts shown right now in a screening the caller attends.';
 grant execute on function private.attended_versions to authenticated;
 
 create or replace function private.lent_versions() returns setof uuid
@@ -137,11 +137,11 @@ language sql stable security definer set search_path = '' as $$
   select private.screened_versions() union select private.reviewed_versions() union select private.attended_versions() union select private.judged_versions()
 $$;
 comment on function private.lent_versions is
-  'The cuts the caller sees without can_watch: by a screener, in a review, in a screening, to decide on the film. Nothing '
-  'else of the film is theirs.';
+  'The cuts the caller sees without can_watch: by a screener, in a review, in a screening, or to decide on the film. '
+  'Grants nothing else of the film.';
 grant execute on function private.lent_versions to authenticated;
 
--- Both at once, for those who are told everything anew each time (contract/media/playback.ts, PlaybackFacts).
+-- Both together, for callers without a cache (contract/media/playback.ts, PlaybackFacts).
 create or replace function private.playable_facts(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select (f.film::jsonb || private.playlists_in(playable_facts.version)::jsonb)::json
@@ -149,4 +149,5 @@ language sql stable security definer set search_path = '' as $$
   where f.film is not null
 $$;
 comment on function private.playable_facts is
-  'What a player needs of a cut. Asks nobody who may: whoever calls it has asked (contract/media/playback.ts, PlaybackFacts).';
+  'What a player needs of a cut. Does not check permissions: the caller has (contract/media/playback.ts, '
+  'PlaybackFacts).';

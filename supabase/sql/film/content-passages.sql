@@ -1,5 +1,5 @@
--- What people may want to know of before they see it, said at the passage where it comes.
-comment on table public.content_passages is 'One row a passage people may want to know of before they see it: one funeral, flashing light.';
+-- Content warnings, each at its passage.
+comment on table public.content_passages is 'One row per passage with a content warning: a funeral, flashing light.';
 select private.open_table('public.content_passages', of_version => 'version_id');
 grant delete, insert, select on public.content_passages to authenticated;
 grant update (starts_ms, ends_ms, note) on public.content_passages to authenticated;
@@ -13,8 +13,8 @@ create policy "Who may watch the film reads what to expect of it" on public.cont
 create or replace trigger limit_rows after insert on public.content_passages referencing new table as added for each statement
   execute function private.limit_rows('version_id', 500, 'A version can have up to 500 content notes.');
 
--- `what` is one of the three tables; passages as [{ id, startsMs, endsMs }], where each is to stand in the other cut. Their words go with them. What
--- the other cut has of the kind is replaced. Answers how many stand there.
+-- `what` is one of the three tables; passages as [{ id, startsMs, endsMs }], the new range of each in the other cut. Their texts are copied. What
+-- the other cut has of the kind is replaced. Returns the number of rows there.
 create or replace function public.carry_passages(what text, from_version uuid, into_version uuid, passages jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
     raise exception 'Passages can only be carried over to another version of the same film.' using errcode = 'P0001', hint = 'Choose another version.';
   end if;
   perform private.check_list(passages, 2000, 'A version can have up to 2,000 footnotes.');
-  -- What a protected sentence rests on is as protected as the sentence, which has to be there first.
+  -- Sources of a protected sentence are as protected as the sentence, which has to exist first.
   if what = 'footnotes' and exists (
     select from jsonb_to_recordset(passages) as named (id uuid, "startsMs" int, "endsMs" int)
     join public.footnotes f on f.id = named.id and f.version_id = from_version
@@ -59,11 +59,10 @@ begin
   return carried;
 end
 $$;
-comment on function public.carry_passages is
-  'Puts passages of one cut where they stand in another of the same film, in the place of what is there of the kind.';
+comment on function public.carry_passages is 'Copies passages of one cut to their ranges in another cut of the same film, replacing those of the kind there.';
 grant execute on function public.carry_passages to authenticated;
 
--- `what` is one of the three tables; passages are its rows as they were, and may be none. What stands there of the kind now goes.
+-- `what` is one of the three tables; passages are its earlier rows, possibly none. The present rows of the kind are deleted.
 create or replace function public.put_passages(what text, version uuid, passages jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,5 +84,5 @@ begin
   ) using version, passages;
 end
 $$;
-comment on function public.put_passages is 'Puts the given passages of a kind in the place of those a cut has.';
+comment on function public.put_passages is 'Replaces the passages of a kind in a cut by the given ones.';
 grant execute on function public.put_passages to authenticated;

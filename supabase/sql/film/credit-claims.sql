@@ -1,9 +1,9 @@
--- "This is me": a person says that a film credits them, or that they appear in it. Whoever made the film confirms it; then it stands on the person's page,
--- and who appears may ask for passages of theirs to be withdrawn.
+-- "This is me": a person says that a film credits them, or that they appear in it. The film's creator confirms it; then it is shown on the person's page,
+-- and people who appear may ask to withdraw their passages.
 comment on table public.claims is
-  'One row a person, film and kind: credited in it, or appearing in it. agreed: what its maker says was agreed with them. '
-  'shown: the person lets the credit stand on their page; an appearance never does.';
-comment on column public.claims.answer is 'Why it was declined, in the words of whoever decided.';
+  'One row per person, film and kind: credited in it, or appearing in it. agreed: what its creator says was agreed with '
+  'them. shown: the credit is on the person''s page; an appearance never is.';
+comment on column public.claims.answer is 'Why it was declined, as written by the person who decided.';
 select private.open_table('public.claims', of_person => 'person_id');
 grant delete, select on public.claims to authenticated;
 grant update (shown) on public.claims to authenticated;
@@ -18,7 +18,7 @@ create policy "A person takes a claim back" on public.claims for delete to authe
 create or replace trigger limit_rows after insert on public.claims referencing new table as added for each statement
   execute function private.limit_rows('person_id', 500, 'One person claims 500 films at most.');
 
--- As before; the desk names its film so.
+-- As before, with the film's title for the desk.
 create or replace function public.claim_film(documentary uuid, kind text, name text, words text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -1,16 +1,16 @@
--- One row a film, person and work: role is empty where the film's director line names them.
+-- One row per film, person and role; role is empty for the director line.
 comment on table private.credited_people is
-  'One row a film, person and role: person is the name folded, so that one written twice is one; role is empty for the '
+  'One row per film, person and role. person: the normalised name, so that two spellings are one; role: empty for the '
   'director line.';
 
--- One row a track and name that speaks in it. Rows only ever come: whoever reads asks the cues themselves, so that a
+-- One row a track and name that speaks in it. Append-only: readers check the cues themselves, so that a
 -- name without a cue finds nothing.
 comment on table private.speakers is
-  'One row a caption track and speaker: where to look for what a person says. person is the name folded, without what '
-  'stands behind it in brackets or after a comma.';
+  'One row per caption track and speaker: an index of where to look for what a person says. person: the normalised '
+  'name, without what follows it in brackets or after a comma.';
 
 -- People written in one line, one at a time, as core/film/credited-people.ts reads them: "Ada Moe, Kim Sand and Lo Vik". A
--- part of one word is no person: "Film and Television Fund" stays whole.
+-- part of one word is not a person: "Film and Television Fund" stays whole.
 create or replace function private.names_in(line text) returns text[] language sql immutable parallel safe set search_path = '' as $$
   with whole as (
     select trim(regexp_replace(coalesce(line, ''), '\s+', ' ', 'g')) as words
@@ -39,7 +39,7 @@ begin
     from public.documentaries d, unnest(private.names_in(d.director)) as named (name)
     where d.id = film
     union all
-    -- Who the credits name again as director has one work in it, not two.
+    -- A director named again in the credits is one entry, not two.
     select named.name, case when lower(trim(c.role)) ~ '^(a film by|direct)' then '' else lower(trim(c.role)) end, c.position
     from public.documentaries d
     join public.credits c on c.documentary_id = d.id, unnest(private.names_in(c.name)) as named (name)
@@ -90,13 +90,13 @@ begin
 end
 $$;
 
--- A person's page leads to the profile its creators chose for the name, for as long as that is shown.
+-- A person's page links to the profile that creators chose for the name, while that is public.
 create or replace function public.films_of_person(person text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
     select private.person_key(left(coalesce(person, ''), 200)) as person where private.is_signed_in()
   ), keys as (
-    -- One person: as the films say they are also written.
+    -- One person: with the other names that films give them.
     select a.person from asked a
     union
     select k.person from asked a, private.also_person(a.person) k
@@ -164,7 +164,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.films_of_person to authenticated;
 
--- Where a person speaks is shown in the film's own shape, as every other found moment is.
+-- Where a person speaks has the film's aspect ratio, like every other found moment.
 create or replace function public.moments_of_person(
   person text,
   documentary uuid default null,
@@ -175,7 +175,7 @@ language sql stable security definer set search_path = '' as $$
   with asked as (
     select private.person_key(left(coalesce(person, ''), 200)) as person where private.is_signed_in()
   ), heard as materialized (
-    -- In one language a film: its own where its captions name speakers, else the first there is.
+    -- One language per film: its own if its captions name speakers, else the first one.
     select distinct on (l.id) l as film, t.id as track_id, t.language, not t.reviewed as unreviewed
     from asked a
     join private.speakers s on s.person = a.person and a.person <> ''

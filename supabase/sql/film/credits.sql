@@ -1,7 +1,7 @@
-comment on table public.credits is 'One row a credit, in billing order.';
+comment on table public.credits is 'One row per credit, in billing order.';
 comment on column public.credits.profile_id is
-  'The profile of who is named, chosen by the film''s creator. Only one that is shown can be chosen, and it leads nowhere '
-  'while it is not.';
+  'The credited person''s profile, chosen by the film''s creator. Only a public profile can be chosen; without a public '
+  'profile there is no link.';
 select private.open_table('public.credits', of_film => 'documentary_id');
 grant delete, insert, select, update on public.credits to authenticated;
 create policy "The creator writes credits" on public.credits

@@ -1,6 +1,5 @@
--- The creator's desk: what happened since they looked, and what others would get of a film.
-comment on table public.desk_visits is
-  'One row a creator: when they were last at their desk, and when the time before. Half an hour is one visit.';
+-- The creator's desk: news since their last visit, and what others would get of a film.
+comment on table public.desk_visits is 'One row per creator: their last and previous visit of the desk. Half an hour is one visit.';
 select private.open_table('public.desk_visits', of_person => 'user_id');
 select private.open_to_suspended('public.desk_visits', 'When one looked is one''s own.');
 grant select on public.desk_visits to authenticated;

@@ -1,22 +1,20 @@
 -- documentary -> version -> range. Private until its creator publishes it.
-comment on table public.documentaries is
-  'One row a film: what is said about it and who may watch it. visibility counts only once published_at is set.';
+comment on table public.documentaries is 'One row per film: its metadata and who may watch it. visibility counts only once published_at is set.';
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
-comment on column public.documentaries.published_at is 'Shown from then on, which may be still to come. Empty: not shown to anybody.';
+comment on column public.documentaries.published_at is 'Shown from then on, possibly in the future. Empty: not shown to anyone.';
 comment on column public.documentaries.poster_object is 'Name in bucket stills.';
-comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
-comment on column public.documentaries.previews is 'Its title, synopsis and poster may stand in a preview of a link, for all the world.';
+comment on column public.documentaries.removed_at is 'Deleted by its creator; can be restored for 30 days, then it is purged with its files.';
+comment on column public.documentaries.previews is 'Its title, synopsis and poster may be in a public link preview.';
 comment on column public.documentaries.embeds is 'It may be played on other sites, by people who are not signed in.';
 comment on column public.documentaries.published_until is 'Shown until then; kept after it is over, to say so.';
 comment on column public.documentaries.spoken_languages is 'Spoken besides language, BCP 47.';
 comment on column public.documentaries.written_languages is 'Read in its picture (titles, letters, signs), BCP 47. Captions are no part of the picture.';
 comment on column public.documentaries.rights_line is 'Who holds the rights, as written in the end titles; a Creative Commons licence by its name.';
 comment on column public.documentaries.ages_from is
-  'The age its creator recommends it from, for schools and libraries. Empty where nothing is said; no rating of an '
+  'Minimum age recommended by its creator, for schools and libraries. Null when not stated; not a rating of an '
   'authority.';
-comment on column public.documentaries.indexed is
-  'Search engines may find it: a public film that other sites may show, and whose creator says so of this too.';
-comment on column public.documentaries.heard_unasked is 'The house writes what is said in its new cuts without being asked.';
+comment on column public.documentaries.indexed is 'Search engines may index it: a public, embeddable film whose creator allows this too.';
+comment on column public.documentaries.heard_unasked is 'Its new cuts are transcribed automatically.';
 select private.open_table('public.documentaries', of_person => 'owner_id');
 grant delete, select on public.documentaries to authenticated;
 grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages,

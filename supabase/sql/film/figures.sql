@@ -1,21 +1,21 @@
 comment on table public.play_cells is
-  'One row a version, day or month, and what its plays have in common: whence they came, where, on what, with captions or '
-  'descriptions, after which words.';
+  'One row per version, day or month, and combination of properties of its plays: referrer, country, device, captions '
+  'or descriptions, search terms.';
 select private.open_table('public.play_cells',
   of_nobody => 'Counts of plays without a person; the creator reads them through figures_of, from five people on.');
 select private.open_to_suspended('public.play_cells', 'Watching goes on, and is counted.');
 
 comment on table public.version_days is
-  'One row a version and day on which it was played: everything from its first day to the end of this one, so that any '
-  'period is a difference of two rows. seen_until and again_until count pieces of five seconds. closes: since the last day '
-  'that closed, five people or more; only such days are told.';
+  'One row per version and day with plays: cumulative since its first day, so that any period is a difference of two '
+  'rows. seen_until and again_until count pieces of five seconds. closes: five people or more since the last day with '
+  'closes; only such days are disclosed.';
 select private.open_table('public.version_days',
   of_nobody => 'Counts of plays without a person; the creator reads them through figures_of, from five people on.');
 select private.open_to_suspended('public.version_days', 'Watching goes on, and is counted.');
 
 comment on table public.watch_events is
-  'One row what one player showed since it last said so: from and to in milliseconds, in turn. slot: its time, in two '
-  'seconds since 1970. Until it is rolled up.';
+  'One row per report of a player: alternating from and to in milliseconds. slot: its time, in units of two seconds '
+  'since 1970. Deleted once rolled up.';
 select private.open_table(
   'public.watch_events', of_nobody => 'Without a person, and gone within a minute: what was shown of a film.'
 );
@@ -411,7 +411,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   before public.version_days;
   until public.version_days;
-  -- Whole months in the period are read as such, and the days before and after them by themselves.
+  -- Whole months of the period are read from monthly rows, the days around them from daily rows.
   first_month date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
   last_month date := (date_trunc('month', to_day + 1) - interval '1 month')::date;
 begin

@@ -1,6 +1,6 @@
 comment on table public.film_identifiers is
-  'One row a number the world knows a film by, in its scheme''s written form; check characters are checked where it is typed '
-  '(core/film/identifiers.ts).';
+  'One row per registered identifier of a film, in its scheme''s canonical form; check characters are verified in the '
+  'client (core/film/identifiers.ts).';
 select private.open_table('public.film_identifiers', of_film => 'documentary_id');
 grant delete, insert, select on public.film_identifiers to authenticated;
 grant update (scheme, value) on public.film_identifiers to authenticated;
@@ -15,7 +15,7 @@ create or replace trigger limit_rows after insert on public.film_identifiers
   referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '30', 'A film can have up to 30 identifiers.');
 
-comment on table public.film_places is 'One row a place a film plays in or tells of, in order. Without coordinates it is on no map.';
+comment on table public.film_places is 'One row per place a film plays in or is about, in order. Without coordinates it is on no map.';
 select private.open_table('public.film_places', of_film => 'documentary_id');
 grant delete, insert, select on public.film_places to authenticated;
 grant update ("position", name, latitude, longitude) on public.film_places to authenticated;
@@ -36,8 +36,7 @@ create or replace trigger places_corrected after update on public.film_places re
 create or replace trigger places_removed after delete on public.film_places referencing old table as removed
   for each statement execute function private.places_changed();
 
-comment on table public.funders is
-  'One row a body that paid for a film. programme: under which of its programmes, or the number of the grant.';
+comment on table public.funders is 'One row per funder of a film. programme: its funding programme, or the grant number.';
 select private.open_table('public.funders', of_film => 'documentary_id');
 grant delete, insert, select on public.funders to authenticated;
 grant update ("position", name, programme, web_address) on public.funders to authenticated;
@@ -53,9 +52,9 @@ create or replace trigger limit_rows after insert on public.funders
   execute function private.limit_rows('documentary_id', '100', 'A film can have up to 100 funders.');
 
 comment on table public.other_names is
-  'One row another name of a film, or of a person or place of it: in another script or language, or under another name. '
-  'name: whose it is, as the film has it; empty for the title.';
-comment on column public.other_names.sounds is 'How it sounds, to be found from another script.';
+  'One row per alternative name of a film, or of a person or place of it: in another script or language, or an alias. '
+  'name: the name it is an alternative of, as the film has it; empty for the title.';
+comment on column public.other_names.sounds is 'Its phonetic key, to be found from another script.';
 select private.open_table('public.other_names', of_film => 'documentary_id');
 grant delete, insert, select on public.other_names to authenticated;
 grant update ("position", kind, name, written) on public.other_names to authenticated;
@@ -75,9 +74,7 @@ create or replace trigger names_corrected after update on public.other_names ref
 create or replace trigger names_removed after delete on public.other_names referencing old table as removed for each statement
   execute function private.other_names_changed();
 
-comment on table public.recognitions is
-  'One row a festival, broadcast or prize: where a film was shown and what it was given there. award: the section or the '
-  'prize.';
+comment on table public.recognitions is 'One row per festival, broadcast or prize of a film. award: the section or the prize.';
 select private.open_table('public.recognitions', of_film => 'documentary_id');
 grant delete, insert, select on public.recognitions to authenticated;
 grant update ("position", festival, year, award, outcome) on public.recognitions to authenticated;
@@ -92,8 +89,8 @@ create or replace trigger limit_rows after insert on public.recognitions
   referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '300', 'A film can have up to 300 festivals and prizes.');
 
--- Words that the films of a series share, kept by their creator to be taken into the next one.
-comment on table public.word_templates is 'One row a template: words about a film that the next one of a series begins with.';
+-- Words that the films of a series share, stored by their creator for the next one.
+comment on table public.word_templates is 'One row per template: film metadata to start the next film of a series with.';
 select private.open_table('public.word_templates', of_person => 'user_id');
 grant delete, select on public.word_templates to authenticated;
 grant insert (name, words) on public.word_templates to authenticated;
@@ -141,7 +138,7 @@ begin
 end
 $$;
 
--- Of no places nothing has to be planned, which took more than looking up a rare word.
+-- An early return without places: planning the query took longer than looking up a rare word.
 create or replace function private.place_keys(written text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

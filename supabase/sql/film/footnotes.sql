@@ -1,6 +1,6 @@
--- What a film rests on and what in it was made by a machine, said at the passage it is about.
+-- Sources of a film and AI-generated parts, each at its passage.
 comment on table public.footnotes is
-  'One row a passage and what it rests on. statement: what the film says there; source: the document, archive, study or '
+  'One row per passage and its source. statement: what the film says there; source: the document, archive, study or '
   'person it is from.';
 select private.open_table('public.footnotes', of_version => 'version_id');
 grant delete, insert, select on public.footnotes to authenticated;
@@ -15,8 +15,7 @@ create policy "Who may watch the film reads its footnotes, not those of protec" 
 create or replace trigger limit_rows after insert on public.footnotes referencing new table as added for each statement
   execute function private.limit_rows('version_id', 2000, 'A version can have up to 2,000 footnotes.');
 
-comment on table public.synthetic_passages is
-  'One row a passage whose picture or sound a machine made or changed, with the sentence that says so to who watches.';
+comment on table public.synthetic_passages is 'One row per passage with AI-generated or AI-altered picture or sound, with the notice shown to viewers.';
 select private.open_table('public.synthetic_passages', of_version => 'version_id');
 grant delete, insert, select on public.synthetic_passages to authenticated;
 grant update (starts_ms, ends_ms, medium, how, statement, tool) on public.synthetic_passages to authenticated;

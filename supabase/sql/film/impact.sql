@@ -1,6 +1,6 @@
 comment on table public.impact_evidence is
-  'One row a change a film had its part in: what, where, when, the proof, how sure its maker is, and the passage people say '
-  'moved them.';
+  'One row per change a film contributed to: what, where, when, the evidence, its certainty, and the passage that '
+  'people say moved them.';
 select private.open_table('public.impact_evidence', of_film => 'documentary_id');
 grant delete, select on public.impact_evidence to authenticated;
 grant insert (documentary_id, goal_id, kind, words, happened_on, place, proof_url, confidence, version_id, starts_ms,
@@ -18,9 +18,9 @@ create policy "The creator keeps evidence of their own films" on public.impact_e
 create or replace trigger limit_rows after insert on public.impact_evidence referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', 2000, 'A film can have up to 2,000 pieces of evidence.');
 
--- Impact of a film: what its maker wants to change, and what did, each with where it can be checked and how sure it is. The maker's own notes:
--- nobody else reads them until they are printed and handed on.
-comment on table public.impact_goals is 'One row a thing a film is meant to change.';
+-- Impact of a film: the goals of its creator and the results, each with evidence and certainty. Private notes:
+-- visible only to their author until exported.
+comment on table public.impact_goals is 'One row per impact goal of a film.';
 select private.open_table('public.impact_goals', of_film => 'documentary_id');
 grant delete, select on public.impact_goals to authenticated;
 grant insert (documentary_id, kind, words, due_on) on public.impact_goals to authenticated;

@@ -1,12 +1,12 @@
--- The catalogue of search holds what is shown now: also its words, shelves and suggestions know of no film before its time.
-comment on table private.showings_to_come is 'One row a film that is to be shown from a moment still to come, until it is in the catalogue.';
+-- The search catalogue holds only what is shown now, so that words, shelves and suggestions reveal no film before its time.
+comment on table private.showings_to_come is 'One row per film scheduled for the future, until it is in the catalogue.';
 create or replace trigger tell_invited after delete on private.showings_to_come for each row execute function private.tell_when_opened();
 
 comment on table public.invited_viewers is
-  'One row a person a film is shown to, by the address of their account, or a house by what its addresses end in '
-  '(@college.example). sees_first: asked to see it before anybody else, and may at once; without an address they are shown '
-  'it elsewhere.';
-comment on column public.invited_viewers.seen_at is 'When who asked to see it first has seen it, as its creator says.';
+  'One row per person a film is shown to, by the address of their account, or a domain by the end of its addresses '
+  '(@college.example). sees_first: asked to see it before everyone else, and may watch it immediately; without an '
+  'address they are shown it elsewhere.';
+comment on column public.invited_viewers.seen_at is 'When a person with sees_first has seen it, as its creator says.';
 select private.open_table('public.invited_viewers', of_film => 'documentary_id');
 grant delete, select on public.invited_viewers to authenticated;
 grant insert (documentary_id, name, address, sees_first) on public.invited_viewers to authenticated;
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- A film whose time comes later leaves the ones to come when it has.
+-- A film rescheduled to a later time leaves this table when that time has come.
 create or replace function private.tell_when_opened() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tell_invited(old.documentary_id);

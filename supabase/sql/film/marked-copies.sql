@@ -1,7 +1,7 @@
--- A screener's name in the picture itself: a copy of the cut that is made for one person, when its creator asks for it.
+-- Burnt-in watermarks: a copy of the cut for one screener, made on request of the creator.
 comment on table public.marked_copies is
-  'One row a screener whose name is burned into a rendition of its own. Whoever enters by it is given that one alone once '
-  'it is ready; until then the name is drawn over the picture.';
+  'One row per screener whose name is burnt into its own rendition. Once that is ready, the screener plays only that; '
+  'until then the name is an overlay.';
 select private.open_table('public.marked_copies', of_nobody => 'how a copy of a film stands whose screener, with its name, is declared itself');
 grant select (screener_id, version_id, state, progress, failure, size_bytes,
   asked_at) on public.marked_copies to authenticated;
@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- Asks for a rendition of the screener's own with its name burned in; asked again, one that failed is tried anew. It will be about as large as the
--- rendition it is made from, and what is asked for and not made yet takes its room already.
+-- Asks for a rendition of the screener's own with its name burned in; a repeated request retries a failed one. It will be about as large as the
+-- source rendition, and pending ones already count towards the storage quota.
 create or replace function public.mark_copy(screener uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
   if not private.screener_is_live(own) then
     raise exception 'This screener has ended.' using errcode = 'P0001', detail = 'ended', hint = 'Renew it, then ask for its copy.';
   end if;
-  -- Two asked for at once must not both fit into the same room.
+  -- Locked: two simultaneous requests must not use the same free quota.
   perform pg_advisory_xact_lock(hashtextextended('storage:' || keeper, 0));
   if exists (select from public.marked_copies c where c.screener_id = own.id and c.state <> 'failed') then return; end if;
   if (select count(*) from public.marked_copies c where c.version_id = own.version_id) >= 60 then
@@ -63,7 +63,7 @@ end
 $$;
 grant execute on function public.mark_copy to authenticated;
 
--- Nobody plays the copy of a screener that was taken back.
+-- The copy of a revoked screener is not played.
 create or replace function private.end_marked_copy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

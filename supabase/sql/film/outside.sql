@@ -1,4 +1,4 @@
--- The film if all the world may have this of it: what is withdrawn, removed or private never.
+-- The film, if this is public: never for withdrawn, removed or private films.
 create or replace function private.open_to_the_world(documentary uuid, playing boolean) returns setof public.documentaries
 language sql stable security definer set search_path = '' as $$
   select d.*
@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
     and private.in_its_time(d.published_at, d.published_until) and d.removed_at is null and d.visibility in ('unlisted', 'public')
 $$;
 
--- What a preview of a link says, for anybody; null where its creator has not allowed one.
+-- Public data of a link preview; null where its creator has not allowed one.
 create or replace function public.shared_film(
   documentary uuid
 )
@@ -32,7 +32,7 @@ $$;
 comment on function public.shared_film is 'Kind: done.';
 grant execute on function public.shared_film to anon, authenticated;
 
--- In which language it is spoken, so that the player on other sites knows for whom captions are on.
+-- The spoken language, so that the embedded player can turn captions on by default.
 create or replace function public.embedded_film(documentary uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -85,7 +85,7 @@ $$;
 comment on function public.embedded_cues is 'Kind: done.';
 grant execute on function public.embedded_cues to anon, authenticated;
 
--- An address given to another site dies with the permission, as those of a closed film do.
+-- Addresses given to other sites are revoked with the permission, like those of a closed film.
 create or replace function private.end_embedded_addresses() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.current_version_id is not null then
@@ -100,7 +100,7 @@ begin
 end
 $$;
 
--- Unlisted films are played by whoever has their link, and named to nobody. A sitemap holds 50,000 addresses at most.
+-- Unlisted films can be played by link but are not listed. A sitemap holds 50,000 addresses at most.
 create or replace function public.shared_films() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'publishedAt', f.published_at) order by f.published_at desc, f.id), '[]')
@@ -112,10 +112,10 @@ language sql stable security definer set search_path = '' as $$
     limit 49000
   ) f
 $$;
-comment on function public.shared_films is 'Films that search engines may find: what a sitemap names. None unless creators say so. Kind: done.';
+comment on function public.shared_films is 'Films that search engines may index: the content of the sitemap. None unless creators opt in. Kind: done.';
 grant execute on function public.shared_films to anon, authenticated;
 
--- As a player on other sites shows it: nothing that is protected, no described picture.
+-- As in the embedded player: no protected passages, no audio description.
 create or replace function public.shared_transcript(documentary uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('language', t.language, 'words', t.words)
@@ -130,11 +130,10 @@ language sql stable security definer set search_path = '' as $$
     limit 1
   ) t
 $$;
-comment on function public.shared_transcript is
-  'What is said in a film that anybody may play on other sites, in its own language where that is written. Kind: done.';
+comment on function public.shared_transcript is 'The transcript of a publicly embeddable film, in its own language if available. Kind: done.';
 grant execute on function public.shared_transcript to anon, authenticated;
 
--- It ends with what it stands on, and does not come back by itself. Whoever asks for it alone is told what it stands on.
+-- Ends with the setting it depends on, and is not restored automatically. Setting it alone is refused, naming the dependency.
 create or replace function private.only_open_films_are_indexed() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What is a caller's own and goes past row rules asks whether the session holds, like everything else.
+-- Security-definer functions on the caller's own data check the session too.
 create or replace function public.missing_for_publication(documentary uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17,10 +17,11 @@ begin
     where d.id = documentary
   );
 end $$;
-comment on function public.missing_for_publication is 'What a film still lacks before it can be published; of another''s film nothing. Null: the answer.';
+comment on function public.missing_for_publication is
+  'What a film still lacks before it can be published; empty for another person''s film. Null: the answer.';
 grant execute on function public.missing_for_publication to authenticated;
 
--- Films for institutions with a licence: a fifth way to show a film, between the link and everybody.
+-- Films for institutions with a licence: a fifth visibility, between link and public.
 create or replace function public.publish_documentary(
   documentary uuid,
   visibility text,
@@ -64,7 +65,7 @@ begin
   if ends <= greatest(begins, now()) then
     raise exception 'The end must be after the start.' using errcode = 'P0001', detail = 'ends-first', hint = 'Choose a later end.';
   end if;
-  -- Shown until now and later again: in between it is closed as any withdrawn film is.
+  -- Shown until now and again later: in between it is closed like a withdrawn film.
   if film.published_at <= now() and begins > now() then
     update public.documentaries d set published_at = null where d.id = documentary;
   end if;

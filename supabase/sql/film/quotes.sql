@@ -1,13 +1,13 @@
--- A quote as a still: one frame of a film with what is said at it, drawn by the worker. Nobody reads the table or the
--- pictures by themselves: the function `quote` asks ask_quote each time, and passes the bytes on.
+-- A quote as a picture: one frame of a film with its caption, drawn by the worker. There is no direct access to the table or the
+-- pictures: the function `quote` calls ask_quote each time, and passes the bytes on.
 comment on table public.quotes is
-  'One row a picture of a frame with its caption, kept for 30 days. words is what stood there when it was asked for: other '
-  'words are another picture.';
-comment on column public.quotes.machine is 'The words were written by a speech recogniser and not yet read by a person.';
+  'One row per picture of a frame with its caption, kept for 30 days. words: the caption at the time of the request; '
+  'another caption is another picture.';
+comment on column public.quotes.machine is 'The caption is an unreviewed machine transcript.';
 comment on column public.quotes.object_name is 'Name in bucket media, below the version.';
 select private.open_table('public.quotes', of_person => 'asked_by', left_out => '{object_name}');
 
--- A still of a moment that begins between two cues has the words it is kept for.
+-- A moment between two cues gets the caption it was kept for.
 create or replace function public.ask_quote(version uuid, at_ms integer, language text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -39,7 +39,7 @@ begin
   select string_agg(c.text, E'\n' order by c.starts_ms, c.id) into said
   from public.cues c
   where c.track_id = track and c.starts_ms <= frame_at and c.ends_ms > frame_at;
-  -- A moment may begin in the breath before a sentence: then it is that sentence, else the one that has just been said.
+  -- A moment just before a sentence gets that sentence, else the previous one.
   if said is null then
     select c.text into said from public.cues c
     where c.track_id = track and not c.sensitive and (
@@ -75,12 +75,12 @@ end
 $$;
 grant execute on function public.ask_quote to authenticated;
 
--- The front page quotes what is said in the film, in the language it is said in: never a translation (decision 0364).
+-- The front page quotes a film in its spoken language: never a translation (decision 0364).
 create or replace function private.in_films_language(version uuid, language text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when d.language is null then not exists (
-      -- Nobody has said what is spoken: of several languages any may be a translation.
+      -- The spoken language is unknown: with several languages any of them may be a translation.
       select from public.caption_tracks t
       where t.version_id = v.id and t.kind <> 'descriptions'
         and split_part(lower(t.language), '-', 1) <> split_part(lower(in_films_language.language), '-', 1)

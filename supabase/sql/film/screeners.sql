@@ -1,12 +1,12 @@
-comment on table public.screener_openings is 'One row a screener and browser or account that entered with it: what it opens, until it ends.';
+comment on table public.screener_openings is 'One row per screener and browser or account that entered with it: its access, until it ends.';
 select private.open_table('public.screener_openings', of_person => 'user_id');
 
--- Screener links: one person each, for one version, until a day, with a passphrase if wanted. The link's key is a secret of which the
--- house keeps a hash; whoever holds it, signed in or as a guest, opens it once in a browser and may then watch until it is taken back. What is played
--- bears the person's name. A screener opens its version to screener_facts and the timed texts of that version, and to nothing else (decision 0126).
+-- Screener links: for one person, one version, until a date, with an optional passphrase. The key is a secret of which the
+-- house keeps a hash; its holder, signed in or as a guest, opens it once in a browser and may then watch until it is revoked. The picture
+-- shows the person's name. A screener opens its version to screener_facts and the timed texts of that version, and to nothing else (decision 0126).
 comment on table public.screeners is
-  'One row a screener link: whom it was made for, until when, what was seen by it. mark: eight letters in its watermark, by '
-  'which a copy is traced.';
+  'One row per screener link: its recipient, its end, what was watched by it. mark: eight letters in its watermark, to '
+  'trace copies.';
 select private.open_table('public.screeners', of_version => 'version_id', left_out => '{key_hash,passphrase_hash}');
 grant select (id, version_id, person, email, note, has_passphrase, locked_until, mark, expires_at, revoked_at, created_at,
   opens, watched_ms, first_opened_at, last_seen_at, unusual, unusual_at) on public.screeners to authenticated;
@@ -18,7 +18,7 @@ create or replace trigger check_mail_address before insert or update of email on
 create or replace trigger end_marked_copy after update of revoked_at on public.screeners
   for each row when (new.revoked_at is not null and old.revoked_at is null) execute function private.end_marked_copy();
 
--- A review that has run out, or whose film is withheld or removed, leads nowhere: also not by an address that was signed for longer.
+-- Addresses of an expired review, or of one whose film is withheld or removed, are revoked, even when they were signed for longer.
 create or replace function private.review_is_live(review public.reviews) returns boolean
 language sql stable security definer set search_path = '' as $$
   select review.revoked_at is null and review.expires_at > now() and exists (
@@ -27,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- The same of a screener.
+-- The same for a screener.
 create or replace function private.screener_is_live(screener public.screeners)
 returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -253,7 +253,7 @@ begin
 end $$;
 grant execute on function public.open_screener to authenticated;
 
--- Whoever has a copy of their own is given nothing else of the picture.
+-- A screener with its own copy gets no other rendition.
 create or replace function public.screener_facts(screener uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select (

@@ -1,7 +1,7 @@
 -- A trailer: ranges of a cut, one after the other, as a short film of its own.
 comment on table public.trailers is
-  'One row a film with a trailer. ranges: start and end in milliseconds of the cut, in the order they are shown. protected: '
-  'a passage in it is protected now, and it is not shown.';
+  'One row per film with a trailer. ranges: start and end in milliseconds of the cut, in playing order. protected: part '
+  'of it is protected now, so it is hidden.';
 select private.open_table('public.trailers', of_film => 'documentary_id');
 grant delete, select on public.trailers to authenticated;
 create policy "Its creator sees how a trailer stands and takes it away" on public.trailers
@@ -14,7 +14,7 @@ create or replace trigger trailer_made_anew after update of object_name on publi
 create or replace trigger trailer_removed after delete on public.trailers
   for each row when (old.object_name is not null) execute function private.discard_trailer();
 
--- Wider than can_watch by one case: a film for institutions is announced to everybody, so that they may ask theirs for it.
+-- Wider than can_watch by one case: films for institutions are announced to everyone, so that people can ask their institution for them.
 create or replace function private.may_see_trailer(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select public.can_watch(documentary) or private.is_signed_in() and exists (
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
     where d.id = documentary and d.visibility = 'institutions' and private.in_its_time(d.published_at, d.published_until)
   )
 $$;
-comment on function private.may_see_trailer is 'Whether the caller may see what the film shows of itself to those who cannot watch it yet.';
+comment on function private.may_see_trailer is 'Whether the caller may see the film''s trailer before they may watch it.';
 grant execute on function private.may_see_trailer to authenticated;
 
 create or replace function private.discard_trailer() returns trigger
@@ -76,8 +76,8 @@ begin
 end
 $$;
 comment on function public.make_trailer is
-  'Asks for the trailer of a film from passages of a cut (start and end in milliseconds, in the order shown). Until it is '
-  'made none is shown.';
+  'Requests the trailer of a film from passages of a cut (start and end in milliseconds, in playing order). Until it is '
+  'made there is none.';
 grant execute on function public.make_trailer to authenticated;
 
 create or replace function public.trailer_facts(documentary uuid) returns jsonb
@@ -110,10 +110,11 @@ language sql stable security definer set search_path = '' as $$
     and (public.can_edit(d.id) or private.may_see_trailer(d.id))
 $$;
 comment on function public.trailer_facts is
-  'What a player needs of a film''s trailer (contract/film/trailers.ts), or null where there is none for the caller. Kind: done.';
+  'What a player needs of a film''s trailer (contract/film/trailers.ts), or null without one for the caller. Kind: '
+  'done.';
 grant execute on function public.trailer_facts to authenticated;
 
--- What becomes protected leaves the trailer at once; its creator makes it anew without.
+-- A trailer with a newly protected passage is hidden immediately; its creator makes a new one.
 create or replace function private.protect_trailers(versions uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.trailers t set state = 'protected', object_name = null

@@ -1,15 +1,15 @@
 comment on table public.versions is
-  'One row a cut of a film, or a rush. Every timed thing belongs to a version, in milliseconds from its first frame. width and '
+  'One row per cut of a film, or rush. Everything timed belongs to a version, in milliseconds from its first frame. width and '
   'height are display pixels.';
 comment on column public.versions.source_object is 'Name in bucket sources: <version id>/<file name>.';
-comment on column public.versions.failure is 'Why it cannot be prepared, in words for its creator.';
+comment on column public.versions.failure is 'Why it cannot be prepared, as a message for its creator.';
 comment on column public.versions.start_timecode is
-  'Timecode of the first frame, as its cutting room has it; a semicolon before the frames where numbers are dropped. Null '
-  'while nobody has said it.';
+  'Timecode of the first frame, as in the cutting room; a semicolon before the frames in drop frame. Null while '
+  'unknown.';
 comment on column public.versions.arrived_ms is
-  'How much of the film can be watched by its makers before its file is whole; null where nothing can, and once a '
+  'How much of the film its team can watch before the upload is complete; null where nothing can, and once a '
   'preparation has taken over.';
-comment on column public.versions.start_timecode_read is 'Whether its file was asked for the timecode of its first frame; most files do not say it.';
+comment on column public.versions.start_timecode_read is 'Whether its file was checked for a start timecode; most files have none.';
 select private.open_table('public.versions', of_film => 'documentary_id');
 grant delete on public.versions to authenticated;
 grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at,
@@ -63,8 +63,7 @@ where v.kind = 'cut' and (select private.is_signed_in()) and (
     select t.documentary_id from private.team_films t where t.role = any (array['producer', 'editor']) and public.can_edit(t.documentary_id)
   )
 );
-comment on view public.own_versions is
-  'One row a cut of the films the caller edits, with what only they may know of it: its file and why it failed.';
+comment on view public.own_versions is 'One row per cut of the films the caller edits, with fields only for them: its file and why it failed.';
 grant select on public.own_versions to authenticated;
 grant all on public.own_versions to service_role;
 

@@ -1,14 +1,14 @@
--- Where a maker has looked for the passage in a newer cut: without a range there it is gone from it.
-comment on table private.placed_withdrawals is 'One row a withdrawal and cut in which its passages were looked for.';
+-- The creator has checked this cut: without a range the passage is no longer in it.
+comment on table private.placed_withdrawals is 'One row per withdrawal and cut in which its passages were located.';
 
--- Cues that became sensitive by a withdrawal, so that one taken back gives back no more than it took.
-comment on table private.withheld_cues is 'One row a cue a granted withdrawal made sensitive.';
+-- Cues that became sensitive by a withdrawal, so that a revoked one restores only these.
+comment on table private.withheld_cues is 'One row per cue that a granted withdrawal made sensitive.';
 
--- A passage taken back by a person who is in it. Asked of whoever made the film, bound to its ranges; granted, or not answered within a day, it goes from
--- picture, sound, captions, transcript, search, stills, quotes and clips at once: playlists leave it out, cues are sensitive, pictures are covered.
+-- Withdrawals of passages by a person in them. Requested from the film's creator; once granted, or not answered within a day, the passage is removed from
+-- picture, sound, captions, transcript, search, stills, quotes and clips immediately: playlists leave it out, cues are sensitive, pictures are covered.
 comment on table public.withdrawals is
-  'One row a request of a person in a film to take back passages. Not answered by holds_from it is granted by the house''s '
-  'rule (by_rule).';
+  'One row per request of a person in a film to withdraw passages. Without an answer until holds_from it is granted by '
+  'the house''s rule (by_rule).';
 select private.open_table('public.withdrawals', of_person => 'person_id');
 select private.open_to_suspended('public.withdrawals', 'A person in a film takes their passage back whatever else they did.');
 grant select on public.withdrawals to authenticated;
@@ -19,7 +19,7 @@ create policy "Who asked, whoever made the film and moderators see a withdrawa" 
     and (person_id = (select auth.uid()) or private.leads_film(documentary_id) or (select private.has_role('moderator')))
   );
 
-comment on table public.withdrawn_ranges is 'One row a passage of a withdrawal, in one cut.';
+comment on table public.withdrawn_ranges is 'One row per passage of a withdrawal, in one cut.';
 select private.open_table('public.withdrawn_ranges', of_version => 'version_id');
 select private.open_to_suspended('public.withdrawn_ranges', 'A person in a film takes their passage back whatever else they did.');
 grant select on public.withdrawn_ranges to authenticated;
@@ -87,7 +87,7 @@ end $$;
 /** Brings playlists, cues and pictures of a cut in line with what is withheld in it now. */
 create or replace function private.withhold(version uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- No longer withheld: only what a withdrawal made sensitive is given back.
+  -- No longer withheld: only cues that a withdrawal made sensitive are restored.
   with freed as (
     delete from private.withheld_cues h
     using public.cues c
@@ -106,7 +106,7 @@ begin
   -- The triggers leave out what is withheld now, and bring back what is not.
   update public.renditions r set playlist = r.playlist where r.version_id = version;
   update public.side_tracks t set playlist = t.playlist where t.version_id = version and t.playlist is not null;
-  -- Who has an older playlist open is given the new one: its addresses die.
+  -- Players with an older playlist reload it: its addresses are revoked.
   perform private.enqueue('rename-media', json_build_object('versionId', version), 'rename-media:' || version, 12);
   perform private.protect_pictures(array[version]);
 end $$;
@@ -132,7 +132,7 @@ begin
   return read;
 end $$;
 
--- As before; the desk names its film so.
+-- As before, with the film's title for the desk.
 create or replace function public.ask_withdrawal(documentary uuid, ranges jsonb, words text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,7 +180,7 @@ begin
   );
 end $$;
 
--- As it was; what a moderator decides is recorded, and nobody decides in their own matter.
+-- As before; a moderator's decision is logged, and nobody decides in their own matter.
 create or replace function public.decide_withdrawal(withdrawal uuid, granted boolean, answer text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,7 +231,7 @@ begin
     select from public.withdrawals w join public.versions v on v.documentary_id = w.documentary_id
     where w.id = place_withdrawal.withdrawal and v.id = place_withdrawal.version and private.leads_film(w.documentary_id)
   ) then raise exception 'There is no such request, or it is not yours to place.' using errcode = 'P0002'; end if;
-  -- In the cut it was asked for, what its person named holds.
+  -- In the requested cut, the person's own ranges apply.
   if exists (
     select from private.placed_withdrawals p
     where p.withdrawal_id = place_withdrawal.withdrawal and p.version_id = place_withdrawal.version

@@ -1,11 +1,11 @@
--- The queue's own tables are made by the first worker that starts. Until then a job is held here, so that nothing a person does fails for
+-- The queue's own tables are made by the first worker that starts. Until then jobs are held here, so that no act fails for
 -- want of a worker (decision 0371).
-comment on table private.held_jobs is 'One row a job queued before there was a queue. Empty once a worker has started.';
+comment on table private.held_jobs is 'One row per job queued before the queue existed. Empty once a worker has started.';
 
--- What the worker says of itself at its start and while it works, so that the house can tell when a line is at a standstill.
-comment on table private.job_lines is 'One row a line of jobs, written by the worker: which jobs are its, how long one may take and wait.';
+-- Reported by the worker at its start and at run time, to detect stalled lines.
+comment on table private.job_lines is 'One row per line of jobs, written by the worker: its jobs, and their limits for running and waiting.';
 
-comment on table private.missing_abilities is 'One row a thing the ffmpeg of this house cannot do, in words; the worker says so at its start.';
+comment on table private.missing_abilities is 'One row per missing ffmpeg feature, as a sentence; written by the worker at its start.';
 
 /**
  * The only way a job is queued: inside the transaction that caused it. graphile-worker's schema is made by the
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- What is the matter with the work of the house, for /health. `stops`: it is not ready while that is so.
+-- Health problems of background work, for /health. `stops`: the house is not ready.
 create or replace function private.house_troubles() returns table (stops boolean, words text)
 language sql stable set search_path = '' as $$
   with standing as (
@@ -73,7 +73,7 @@ returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.queue_is_there() then return false; end if;
-  -- Held until this transaction ends, so that the worker that hands over waits for it; or it has handed over meanwhile.
+  -- Locked until this transaction ends, so that the worker waits before it moves held jobs; or it has moved them already.
   perform pg_advisory_xact_lock_shared(hashtextextended('held jobs', 0));
   if private.queue_is_there() then return false; end if;
   insert into private.held_jobs as held (job, payload, job_key, run_at, max_attempts, job_key_mode)

@@ -1,6 +1,6 @@
 comment on table public.essays is
-  'One row a text to read. body is plain paragraphs, an empty line between them; documentary_id the film it is about, whose '
-  'poster stands beside it. Public from published_at.';
+  'One row per essay. body: plain paragraphs separated by an empty line; documentary_id: the film it is about, whose '
+  'poster is shown with it. Public from published_at.';
 select private.open_table('public.essays', of_nobody => 'Texts of the house, signed by name only.');
 grant delete, insert, select, update on public.essays to authenticated;
 create policy "Moderators read and write the programme ahead of time" on public.essays
@@ -10,12 +10,12 @@ create policy "Moderators read and write the programme ahead of time" on public.
 create or replace trigger limit_rows after insert on public.essays referencing new table as added for each statement
   execute function private.limit_rows('', 5000, 'The house keeps 5,000 essays at most.');
 
--- The front page: what is shown now and when, seasons, essays, and the one sentence that is quoted. Visitors see it
+-- The front page: what is shown now and when, seasons, essays, and one quoted sentence. Visitors see it
 -- without signing in, so they get it only through the functions at the end, which name published public films and
--- nothing else. Written by moderators, ahead of time.
+-- nothing else. Edited by moderators in advance.
 comment on table public.programme is
-  'One row a showing. on_front: the film now at the top of the house, from starts_at until ends_at or the next one, with '
-  'its reason in a sentence and the cue that is quoted. Otherwise a line of the week: place and note ("with talk").';
+  'One row per showing. on_front: the film on the front page, from starts_at until ends_at or the next one, with its '
+  'reason in a sentence and the quoted cue. Otherwise a line of the week: place and note ("with talk").';
 select private.open_table('public.programme', of_nobody => 'The house''s own programme.');
 grant delete, insert, select, update on public.programme to authenticated;
 create policy "Moderators read and write the programme ahead of time" on public.programme
@@ -25,7 +25,7 @@ create policy "Moderators read and write the programme ahead of time" on public.
 create or replace trigger limit_rows after insert on public.programme referencing new table as added for each statement
   execute function private.limit_rows('', 20000, 'The programme holds 20,000 showings at most.');
 
-comment on table public.season_films is 'One row a film of a season, in showing order.';
+comment on table public.season_films is 'One row per film of a season, in showing order.';
 select private.open_table('public.season_films', of_nobody => 'The house''s own programme.');
 grant delete, insert, select, update on public.season_films to authenticated;
 create policy "Moderators read and write the programme ahead of time" on public.season_films
@@ -35,7 +35,7 @@ create policy "Moderators read and write the programme ahead of time" on public.
 create or replace trigger limit_rows after insert on public.season_films referencing new table as added for each statement
   execute function private.limit_rows('season_id', 200, 'A season shows 200 films at most.');
 
-comment on table public.seasons is 'One row a season: films side by side under one idea, with a signed paragraph.';
+comment on table public.seasons is 'One row per season: films under one theme, with a signed paragraph.';
 select private.open_table('public.seasons', of_nobody => 'The house''s own programme.');
 grant delete, insert, select, update on public.seasons to authenticated;
 create policy "Moderators read and write the programme ahead of time" on public.seasons
@@ -53,7 +53,7 @@ from public.documentaries d
 join public.versions v on v.id = d.current_version_id
 where d.visibility = 'public' and private.in_its_time(d.published_at, d.published_until) and v.state in ('watchable', 'ready')
   and v.duration_ms is not null;
-comment on view private.front_films is 'Films the front page may name to whoever comes by.';
+comment on view private.front_films is 'Films the front page may show to every visitor.';
 
 /** A film as the front page shows it. */
 create or replace function private.front_film(film private.front_films) returns jsonb
@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
   order by md5(c.id::text || date_trunc('week', now())::text) limit 1
 $$;
 
--- A sentence that was chosen while the film was said to be in another language gives way to one of the film's.
+-- A quoted sentence is dropped when the film's language changes.
 create or replace function private.film_now()
 returns table (documentary_id uuid, version_id uuid, reason text, signed_by text, cue_id uuid, chosen boolean)
 language sql stable security definer set search_path = '' as $$
@@ -131,7 +131,7 @@ language sql stable security definer set search_path = '' as $$
   ) x order by x.chosen desc limit 1
 $$;
 
--- A sentence of another film on the front page: of twelve that stand together at a place of the week's, not of all put in the week's order.
+-- A quoted sentence of another film: picked from twelve neighbours at the week's position, instead of sorting all by the week's order.
 create or replace function private.quote_beside(film_now uuid) returns table (documentary_id uuid, version_id uuid, cue_id uuid)
 language sql stable security definer set search_path = '' as $$
   with week as (
@@ -139,7 +139,7 @@ language sql stable security definer set search_path = '' as $$
   ), near as (
     (select f.id, f.version_id, 1 as turn from private.front_films f where f.id >= (select w.place from week w) order by f.id limit 13)
     union all
-    -- Past the last comes the first.
+    -- Wraps around.
     (select f.id, f.version_id, 2 from private.front_films f where f.id < (select w.place from week w) order by f.id limit 13)
   ), twelve as (
     select n.id, n.version_id, n.turn from near n where n.id is distinct from film_now order by n.turn, n.id limit 12
@@ -460,14 +460,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.essay_passage is 'The passage beside an essay, for the function home.';
 
--- The moment the front page is made for: now, but for a moderator who looks ahead, whose own transaction says another.
--- Without a search path of its own, so that it becomes part of what asks for it.
+-- The time of the front page: now, or the time of a moderator's preview, set in their transaction.
+-- Without a search path, so that the planner can inline it.
 create or replace function private.front_now() returns timestamptz
 language sql stable as $$
   select coalesce(nullif(current_setting('house.front_at', true), '')::timestamptz, now())
 $$;
 
--- Films that open between now and then are not on it: until they open they are nobody's to see.
+-- Films published between now and then are left out: they are not visible yet.
 create or replace function public.preview_home(at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare page jsonb;
@@ -479,7 +479,7 @@ begin
   return page;
 end
 $$;
-comment on function public.preview_home is 'What home_page() will answer at that moment, as far as it is put down now. Kind: shown.';
+comment on function public.preview_home is 'What home_page() will answer at that moment, as scheduled now. Kind: shown.';
 grant execute on function public.preview_home to authenticated;
 
 create or replace function public.save_season(
@@ -507,5 +507,5 @@ begin
   on conflict (season_id, documentary_id) do update set position = excluded.position;
 end
 $$;
-comment on function public.save_season is 'Makes a season or changes it, with its films in their order.';
+comment on function public.save_season is 'Creates or changes a season, with its films in order.';
 grant execute on function public.save_season to authenticated;

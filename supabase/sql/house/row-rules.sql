@@ -1,6 +1,6 @@
 comment on table private.personal_data is
-  'One row a table of schema public: whose its rows are, by which column, for export_my_data. A table without a row is '
-  'exported to nobody. left_out names columns that are kept back.';
+  'One row per table of schema public: the column that names the owner of its rows, for export_my_data. A table without '
+  'a row is never exported. left_out: withheld columns.';
 
 /**
  * Signed in as a person: guests invited by link are anonymous users and do not count, nor does a session that does not
@@ -28,8 +28,8 @@ end
 $$;
 grant execute on function private.has_role to anon, authenticated;
 
--- Whoever asks for a film is asked about in statements whose plans are kept. A function in SQL that runs as its owner is planned anew at each call, and the
--- rule of films is a long statement: planning it took ten times as long as answering it. The rules are the same as they were.
+-- In PL/pgSQL, which caches plans. A security-definer function in SQL is planned at each call, and the
+-- film rule is a long statement: planning took ten times as long as execution.
 create or replace function private.second_step_done() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,19 +1,18 @@
--- One salt a house, made here and never read over the API: hashes of addresses can be compared inside this house and
--- nowhere else.
-comment on table private.secrets is 'One row a secret the database made for itself.';
+-- A salt per house, generated here and never readable over the API: hashes of addresses are comparable only in this
+-- house.
+comment on table private.secrets is 'One row per secret that the database generated.';
 
--- The house towards the outside: who runs it, messages that are answered, institutions that apply. First projects of
+-- Public side of the house: operator, contact messages, applications of institutions. First projects of
 -- new creators.
 comment on table public.house_settings is
-  'One row: who runs this server and how to reach them. place_of_files says where its disks stand, law under whose law it '
-  'is run.';
-comment on column public.house_settings.quota_films is 'How many films one person keeps; null: no limit.';
-comment on column public.house_settings.quota_hours is 'How many hours of picture one person keeps, all cuts together; null: no limit.';
+  'One row: who runs this server and how to reach them. place_of_files: location of its disks; law: its jurisdiction.';
+comment on column public.house_settings.quota_films is 'Maximum number of films per person; null: no limit.';
+comment on column public.house_settings.quota_hours is 'Maximum hours of picture per person, all cuts together; null: no limit.';
 comment on column public.house_settings.rules is 'The house''s rules, in its own words; moderators decide by them.';
-comment on column public.house_settings.flags is
-  'Features that are on or off for whoever has chosen nothing themselves, by name; a name left out is as it comes.';
+comment on column public.house_settings.flags is 'Feature flags for people who chose nothing themselves, by name; others keep their default.';
 comment on column public.house_settings.stage_hosts is
-  'Hosts whose pages may be shown in a frame of a screening''s room, each with what lies below it; none: a link leads there.';
+  'Hosts whose pages may be shown in an iframe of a screening''s room, with their subdomains; otherwise the room shows '
+  'a link.';
 select private.open_table('public.house_settings', of_nobody => 'Who runs the house, public as it is.');
 grant select on public.house_settings to anon;
 grant select on public.house_settings to authenticated;
@@ -43,7 +42,7 @@ language sql immutable set search_path = '' as $$
   where extract(isodow from day) < 6 order by day offset n - 1 limit 1
 $$;
 
--- The day it is, for everything that is agreed by days. Tests put another in its place.
+-- The current date, for everything agreed by days. Tests replace it.
 create or replace function private.today() returns date language sql stable as $$ select current_date $$;
 grant execute on function private.today to authenticated;
 

@@ -1,4 +1,4 @@
-comment on table public.institution_applications is 'One row an application of an institution. reason is what the moderator tells the applicant.';
+comment on table public.institution_applications is 'One row per application of an institution. reason: the moderator''s message to the applicant.';
 select private.open_table(
   'public.institution_applications', of_person => 'user_id', left_out => '{decided_by}'
 );
@@ -99,7 +99,7 @@ begin
   if new.state = 'agreed' then
     perform private.open_institution(new);
   elsif old.state = 'agreed' then
-    -- Taken back: closed, unless another agreed application stands for it.
+    -- Undone: the institution is closed, unless another approved application exists for it.
     update public.institutions i set closed_at = now()
     where i.type = new.type and i.domain = new.domain and i.closed_at is null and not exists (
       select from public.institution_applications a where a.type = new.type and a.domain = new.domain and a.state = 'agreed' and a.id <> new.id

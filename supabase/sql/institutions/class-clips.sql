@@ -1,15 +1,14 @@
-comment on table public.class_clip_days is
-  'One row a clip and day (universal time): how often it was played and for how long, by nobody in particular.';
+comment on table public.class_clip_days is 'One row per clip and day (UTC): number and duration of plays, anonymous.';
 select private.open_table('public.class_clip_days', of_nobody => 'Counts without people.');
 select private.open_to_suspended('public.class_clip_days', 'Watching goes on, and is counted whoever watched.');
 
--- A passage of a licensed film for a class. It asks for its licence each time it is opened, and says in words how that stands.
+-- Passages of licensed films for classes. The licence is checked each time one is opened, and its state is shown.
 comment on table public.class_clips is
-  'One row a passage somebody of an institution chose for a class. words: what the class is asked to look for. course: as '
-  'its teacher names it. removed_at: taken away; its link says so.';
+  'One row per passage that a member of an institution chose for a class. words: the assignment. course: its name. '
+  'removed_at: deleted; its link says so.';
 comment on column public.class_clips.followed is
-  'How it came to stand in its version: made there; moved to a newer cut with its words, or by its time alone; lost, when '
-  'the newer cut does not have it: then it stays where it was made.';
+  'How it came into its version: made there; moved to a newer cut with its words, or by its time alone; lost, when the '
+  'newer cut does not have it: then it stays where it was made.';
 select private.open_table('public.class_clips', of_person => 'made_by');
 create or replace trigger limit_rows after insert on public.class_clips referencing new table as added for each statement
   execute function private.limit_rows('institution_id', 10000, 'An institution can have up to 10,000 clips.');
@@ -151,7 +150,7 @@ begin
 end $$;
 grant execute on function public.note_class_clip to authenticated;
 
--- A question stays where it stood in its clip.
+-- A question keeps its position in its clip.
 create or replace function private.questions_follow_clip() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -162,7 +161,7 @@ begin
 end
 $$;
 
--- What an institution is about to lose or has just lost: films whose last licence ends within 90 days or ended in the last 90, or that a renewal left out.
+-- Films an institution is losing: the last licence ends within 90 days or ended in the last 90, or a renewal left the film out.
 create or replace function private.films_leaving(institution uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with named as (
@@ -171,7 +170,7 @@ language sql stable security definer set search_path = '' as $$
     from private.licence_spans s
     where s.institution_id = films_leaving.institution and s.is_shown
     union all
-    -- What an earlier text of a licence named and the present one does not.
+    -- Films named in an earlier text of a licence and not in the present one.
     select (x ->> 'id')::uuid, l.id, (v.agreed_at at time zone 'utc')::date, false
     from public.licences l
     join public.licence_versions v on v.licence_id = l.id and v.number = l.version

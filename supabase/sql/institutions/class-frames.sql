@@ -1,14 +1,14 @@
--- Clips of a class on a page of a course (decision 0235): the page frames them, and asks in the name of the person who said so in the house.
+-- Clips of a class on a page of a course (decision 0235): the page embeds them, with the rights of the person who allowed it in the house.
 comment on table public.class_frames is
-  'One row a frame on another site in which somebody watches a clip of a class or a playlist, as the session that allowed '
-  'it and for eight hours at most. mark: SHA-256 of a secret that only the frame has.';
-comment on column public.class_frames.session_id is 'Over with it. Null for a frame opened with the code of a class: over with its sitting.';
+  'One row per iframe on another site that plays a class clip or a playlist with the session that allowed it, for eight '
+  'hours at most. mark: SHA-256 of the frame''s secret.';
+comment on column public.class_frames.session_id is 'Ends with this session. Null for a frame opened with a class code: ends with its sitting.';
 select private.open_table('public.class_frames', of_person => 'person_id', left_out => '{mark,session_id}');
 select private.open_to_suspended('public.class_frames', 'Watching goes on, also in a frame.');
 create or replace trigger limit_rows after insert on public.class_frames referencing new table as added for each statement
   execute function private.limit_rows('person_id', 50, 'A person watches in 50 frames at most.');
 
--- Lets the frame with this mark show a clip to the caller; the clip has to be of an institution they are in.
+-- Allows the frame with this mark to play a clip with the caller's rights; the clip must be of their institution.
 create or replace function public.allow_class_frame(clip uuid, mark text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,14 +23,14 @@ begin
   delete from public.class_frames f where f.person_id = auth.uid() and f.allowed_at < now() - interval '8 hours';
   insert into public.class_frames as f (mark, clip_id, person_id, session_id, aal)
   values (allow_class_frame.mark, clip, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'))
-  -- Pressed twice; a mark that is somebody else's stays theirs.
+  -- Idempotent; another person's mark is not taken over.
   on conflict on constraint class_frames_pkey do nothing;
 end
 $$;
 grant execute on function public.allow_class_frame to authenticated;
 
--- Takes the place of whoever allowed a frame, for the rest of the transaction, so that everything asked of them in the house is asked here too.
--- False: nobody did, or their session is over.
+-- Impersonates the person who allowed a frame for the rest of the transaction, so that all checks apply to them.
+-- False: not allowed, or their session is over.
 create or replace function private.in_frame(secret text, clip uuid default null, list uuid default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare f public.class_frames;
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- The clip as its frame shows it; with `plays`, what a player needs, the seat taken and the play counted. Null while nobody allowed the frame.
+-- The clip as its frame shows it; with `plays`, what a player needs, the seat taken and the play counted. Null while the frame is not allowed.
 create or replace function public.framed_clip(clip uuid, secret text, plays boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- What was watched in a frame, as a page of the house says it.
+-- Reports watching in a frame, as a page of the house does.
 create or replace function public.note_framed_clip(clip uuid, secret text, watched_ms int, ranges int[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Lets the frame with this mark show a playlist to the caller, its clips and its questions; the list has to be one they see in the house.
+-- Allows the frame with this mark to show a playlist with the caller's rights; the caller must have access to the list.
 create or replace function public.allow_list_frame(list uuid, mark text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -120,13 +120,13 @@ begin
   delete from public.class_frames f where f.person_id = auth.uid() and f.allowed_at < now() - interval '8 hours';
   insert into public.class_frames as f (mark, list_id, person_id, session_id, aal)
   values (allow_list_frame.mark, list, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'))
-  -- Pressed twice; a mark that is somebody else's stays theirs.
+  -- Idempotent; another person's mark is not taken over.
   on conflict on constraint class_frames_pkey do nothing;
 end
 $$;
 grant execute on function public.allow_list_frame to authenticated;
 
--- The playlist as its frame shows it; its clips are asked for one by one, with framed_clip. Null while nobody allowed the frame.
+-- The playlist as its frame shows it; its clips are loaded one by one with framed_clip. Null while the frame is not allowed.
 create or replace function public.framed_list(list uuid, secret text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- An answer given in the frame of a playlist, kept as on its page. Null while nobody allowed the frame; false: nothing is kept of who answers.
+-- An answer given in the frame of a playlist, stored as on its page. Null while the frame is not allowed; false: answers are not stored.
 create or replace function public.answer_framed_question(
   list uuid,
   secret text,
@@ -154,9 +154,9 @@ begin
 end
 $$;
 
--- What a code opens in the frame of a clip or of a playlist; as code_opens, which counts wrong ones. `other`: the code is good, and not for what stands in this
--- frame. A clip opens with the code of any playlist of its institution, as its own page does; the code of a reading room opens no frame,
--- which may stand anywhere.
+-- What a code opens in the frame of a clip or of a playlist; like code_opens, which counts wrong attempts. `other`: the code is valid, but not for
+-- this content. A clip opens with the code of any playlist of its institution, as its own page does; the code of a reading room opens no frame,
+-- which may be on any site.
 create or replace function public.code_opens_frame(
   code text,
   address text,
@@ -180,22 +180,22 @@ begin
 end
 $$;
 
--- Begins the sitting of a frame whose code was good. `mark`: SHA-256 of the frame's secret.
+-- Begins the sitting of a frame with a valid code. `mark`: SHA-256 of the frame's secret.
 create or replace function public.begin_framed_sitting(
   person uuid, institution uuid, by_list uuid, until timestamptz, mark text, clip uuid default null, list uuid default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.begin_sitting(person, institution, by_list, until);
-  -- Whoever has the secret has the frame: what it was opened by before is over.
+  -- The secret identifies the frame: an earlier opening ends.
   delete from public.class_frames f where f.mark = begin_framed_sitting.mark;
   insert into public.class_frames (mark, clip_id, list_id, person_id, session_id, aal)
   values (begin_framed_sitting.mark, begin_framed_sitting.clip, begin_framed_sitting.list, begin_framed_sitting.person, null, 'aal1');
 end
 $$;
 
--- The page with the frame goes: a sitting begun there is over in two minutes, in which what was watched last is still counted and a page
--- that comes back goes on. Of whoever allowed the frame in the house nothing changes.
+-- The page with the frame closes: its sitting ends in two minutes, so that the last report is still counted and a reloaded
+-- page continues. The session of the person who allowed the frame does not change.
 create or replace function public.leave_frame(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare leaves uuid;
@@ -208,7 +208,7 @@ begin
 end
 $$;
 
--- A frame that somebody lent their place to, as a page of the clip or of the playlist tells them: how many, since when, and one press that ends them.
+-- The caller's frames, for the page of the clip or playlist: how many, since when, and an act that ends them.
 create or replace function public.my_frames(clip uuid default null, list uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,36 +1,36 @@
 comment on table public.class_answers is
-  'One row an answer. mark: the same for one person in one playlist, by a secret of the house; there is no way from it to '
-  'the person but asking with them.';
+  'One row per answer. mark: a keyed pseudonym of the person in this playlist; it cannot be reversed without asking as '
+  'the person.';
 select private.open_table('public.class_answers', of_nobody => 'Answers without people: the mark is no name.');
 
-comment on table public.class_list_clips is 'One row a clip in a playlist, at its place.';
+comment on table public.class_list_clips is 'One row per clip in a playlist, with its position.';
 select private.open_table('public.class_list_clips', of_nobody => 'Of the playlist, whose maker is told there.');
 create or replace trigger limit_rows after insert on public.class_list_clips referencing new table as added for each statement
   execute function private.limit_rows('list_id', 50, 'A playlist can hold up to 50 clips.');
 
--- Playlists of clips for a class, and questions that stop the film. Answers are kept without names, unless a course asks for a grade.
+-- Playlists of clips for a class, and questions that pause the film. Answers are kept without names, unless a course asks for a grade.
 comment on table public.class_lists is
-  'One row a playlist of clips for a class. code_hash: of a code by which pupils without an account see it until '
-  'code_until; only a hash is kept.';
+  'One row per playlist of clips for a class. code_hash: hash of a code that opens it for pupils without an account '
+  'until code_until.';
 select private.open_table('public.class_lists', of_person => 'made_by');
 create or replace trigger limit_rows after insert on public.class_lists referencing new table as added for each statement
   execute function private.limit_rows('institution_id', 5000, 'An institution can have up to 5,000 playlists.');
 
 comment on table public.class_questions is
-  'One row a question that stops the film at a moment of a clip. choices: to choose from, empty for words of one''s own. '
-  'right_choice: which counts as right, from one; empty where none does.';
+  'One row per question that pauses the film at a moment of a clip. choices: empty for a free answer. right_choice: the '
+  'correct choice, counted from one; null where there is none.';
 select private.open_table('public.class_questions', of_nobody => 'Of the playlist, whose maker is told there.');
 create or replace trigger limit_rows after insert on public.class_questions referencing new table as added for each statement
   execute function private.limit_rows('list_id', 100, 'A playlist can hold up to 100 questions.');
 
 comment on table public.course_grades is
-  'One row what somebody who came from a course reached in a playlist, as it was sent there. sent_at: empty until the '
-  'course took it.';
+  'One row per result of a course member in a playlist, as sent to the course. sent_at: null until the course accepted '
+  'it.';
 select private.open_table('public.course_grades', of_person => 'person_id');
 
 comment on table public.sittings is
-  'One row somebody without an account: a pupil with a class code (list_id) or a reader at a terminal. Their session is of '
-  'nobody, ends at until, and goes with all it left.';
+  'One row per visitor without an account: a pupil with a class code (list_id) or a reader at a terminal. Their '
+  'anonymous session ends at until, and is deleted with all its data.';
 select private.open_table('public.sittings', of_person => 'person_id');
 
 create or replace function private.class_mark(list uuid, person uuid) returns bytea
@@ -252,7 +252,7 @@ begin
   select l.* into launch from public.course_launches l
   where l.list_id = course_grade.list and l.person_id = course_grade.person and l.line_item is not null order by l.launched_at desc limit 1;
   if launch.id is null then return null; end if;
-  -- A question with a right choice counts one for it; any other counts one for an answer.
+  -- A question scores one point for the right choice, or for any answer where there is none.
   select
     count(*) filter (where a.mark is not null and (q.right_choice is null or a.choice = q.right_choice)), count(*)
   into reached, most
@@ -304,7 +304,7 @@ begin
 end $$;
 grant execute on function public.make_class_code to authenticated;
 
--- Codes of classes and films in frames: by the network, as cards are.
+-- Class codes and codes in frames: rate-limited by network, like cards.
 create or replace function public.code_opens(code text, address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

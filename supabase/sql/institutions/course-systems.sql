@@ -1,28 +1,26 @@
-comment on table public.course_keys is 'One row a key the house signs with towards course systems. Nobody reads it but the house.';
+comment on table public.course_keys is 'One row per signing key of the house towards course systems. Not readable over the API.';
 select private.open_table('public.course_keys', of_nobody => 'Keys of the house.');
 
 comment on table public.course_launches is
-  'One row a time somebody came from a course. ticket_hash: taken once, within five minutes. list_id: the playlist it '
-  'opened. line_item: where its grade goes; members_url: who is in the course; answers_url: where a teacher''s choice goes, '
+  'One row per launch from a course. ticket_hash: single use, within five minutes. list_id: the playlist it opened. '
+  'line_item: where its grade is sent; members_url: the course roster; answers_url: where a teacher''s choice is sent, '
   'with answers_data. Kept for half a year, for grades.';
 select private.open_table('public.course_launches', of_person => 'person_id');
 create or replace trigger forget_launches after insert on public.course_launches for each statement execute function private.forget_launches();
 
-comment on table public.course_people is 'One row somebody a course system knows by a name of its own, and who that is here.';
+comment on table public.course_people is 'One row per person of a course system, with their account here.';
 select private.open_table('public.course_people', of_person => 'person_id');
 
-comment on table public.course_registrations is 'One row an address by which a course system may register itself, once and within an hour.';
+comment on table public.course_registrations is 'One row per address for self-registration of a course system, single use, valid for an hour.';
 select private.open_table('public.course_registrations', of_person => 'made_by');
 
-comment on table public.course_sign_ins is
-  'One row a sign-in a course system has begun; it is answered once, within ten minutes, and is then no more.';
+comment on table public.course_sign_ins is 'One row per sign-in started by a course system; answered once, within ten minutes, then deleted.';
 select private.open_table('public.course_sign_ins', of_nobody => 'Of nobody yet: whoever signs in is told by the answer.');
 
--- Course systems (LTI 1.3): registered by a librarian, opened from a course. Whoever a registered system says is in a course comes into the institution.
+-- Course systems (LTI 1.3): registered by a librarian, opened from a course. Course members named by a registered system become members of the institution.
 comment on table public.course_systems is
-  'One row a course system (LTI platform) an institution''s people come from. issuer and client_id: as it names itself and '
-  'this house. deployments: where in it the house was put; others are refused. launched_at: when somebody last came from '
-  'it, to the hour.';
+  'One row per course system (LTI platform) of an institution. issuer and client_id: its names for itself and for this '
+  'house. deployments: allowed deployments; others are refused. launched_at: last launch, to the hour.';
 select private.open_table('public.course_systems', of_person => 'made_by');
 grant delete, select on public.course_systems to authenticated;
 create policy "Librarians let a course system of their institution go" on public.course_systems for delete to authenticated

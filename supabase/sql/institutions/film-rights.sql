@@ -43,5 +43,5 @@ begin
   ), '[]');
 end
 $$;
-comment on function public.film_rights is 'What the licences of the caller''s institutions let them do with a film, and until when.';
+comment on function public.film_rights is 'What the licences of the caller''s institutions allow for a film, and until when.';
 grant execute on function public.film_rights to authenticated;

@@ -1,15 +1,14 @@
--- Institutions, made of an application the house agreed to, and the people who come in through them. Nobody is a member by what they say of
--- themselves: by an invitation to a confirmed address, an address of the domain, the institution's own sign-in, its network or a card.
+-- Institutions, created from approved applications, and their members. Membership needs proof:
+-- an invitation to a confirmed address, an address of the domain, the institution's sign-in, its network or a card.
 comment on table public.institutions is
-  'One row an institution that licenses films. billing: how its invoices are addressed. people_served: students or '
-  'cardholders, for prices by size. domain_opens: whether a confirmed address of its domain asks to come in, comes in, or '
-  'neither. closed_at: nobody is in through it since then.';
+  'One row per institution that licenses films. billing: invoice address. people_served: students or cardholders, for '
+  'prices by size. domain_opens: whether a confirmed address of its domain asks to join, joins, or neither. closed_at: '
+  'no membership is valid since then.';
 comment on column public.institutions.country is
-  'ISO 3166: where it is; empty until a librarian says so. Licences for countries are asked about it; later only moderators '
-  'change it.';
+  'ISO 3166; empty until a librarian sets it. Checked by licences for countries; later only moderators can change it.';
 comment on column public.institutions.proxy_prefix is
-  'What stands before an address that goes through its proxy (https://proxy.example/login?url=), or an address with {url} '
-  'where the encoded one goes. Empty: it has none.';
+  'Prefix of addresses that go through its proxy (https://proxy.example/login?url=), or an address with {url} for the '
+  'encoded one. Empty: no proxy.';
 select private.open_table('public.institutions', of_nobody => 'An institution is no person.');
 grant select on public.institutions to authenticated;
 create policy "Its people and moderators see an institution" on public.institutions for select to authenticated
@@ -29,7 +28,7 @@ begin
   end if;
 end $$;
 
--- The first librarian is whoever applied; another application for the same domain makes another librarian of it.
+-- The applicant becomes the first librarian; another application for the same domain adds a librarian.
 create or replace function private.open_institution(application public.institution_applications) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;
@@ -73,7 +72,7 @@ end
 $$;
 grant execute on function public.change_institution to authenticated;
 
--- Ends a licence before its time: a trial by either side, any other by the institution, which gives it up. Whoever did may take it back for ten minutes.
+-- Ends a licence before its time: a trial by either side, any other by the institution, which gives it up. The person who did can undo it for ten minutes.
 create or replace function public.end_licence(licence uuid, gone boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -170,7 +169,7 @@ end
 $$;
 grant execute on function public.moderate_institution to authenticated;
 
--- Whoever has no account here is written to once, where the house has mail.
+-- People without an account get one email, if the house has mail.
 create or replace function private.mail_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -59,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
   from public.institutions i where i.id = institution
 $$;
 
--- Records lead through the proxy of whoever reads them.
+-- Links in records use the proxy of the reading institution.
 create or replace function public.institution_records(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -37,8 +37,8 @@ cross join lateral (
   where l.covers = 'catalogue' and d.owner_id = l.creator_id
 ) x;
 comment on view private.licence_spans is
-  'One row for each licence and film it covers, past and future licences too. is_named: the licence names the film; otherwise it covers '
-  'the creator''s catalogue, and is_shown says whether the film is in it now.';
+  'One row per licence and film it covers, past and future licences too. is_named: the licence names the film; '
+  'otherwise it covers the creator''s catalogue, and is_shown says whether the film is in it now.';
 
 create or replace view private.covered_films as
 select s.licence_id, s.institution_id, s.documentary_id, s.licence
@@ -53,7 +53,7 @@ from public.institution_members m
 join public.institutions i on i.id = m.institution_id and i.closed_at is null
 join private.covered_films x on x.institution_id = m.institution_id
 where m.person_id = (select auth.uid()) and private.member_now(m.state, m.until) and private.licence_serves(x.licence, m);
-comment on view private.licensed_films is 'The films the caller may watch now because an institution of theirs holds a licence.';
+comment on view private.licensed_films is 'The films the caller may watch now under a licence of one of their institutions.';
 
 /** The licences of an institution that cover a film today. Asks nobody who may. */
 create or replace function private.licences_covering(institution uuid, documentary uuid) returns setof public.licences
@@ -65,8 +65,8 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- The films a person may do this with under a licence of their institutions, with each licence, whenever it runs. What the house withholds opens by no
--- licence, and a removed film is gone.
+-- The films a person may do this with under a licence of their institutions, with each licence, whenever it runs. A film the house withholds is not opened by a
+-- licence, and neither is a removed one.
 create or replace function private.films_licensed_to(person uuid, act text) returns table (documentary_id uuid, licence public.licences)
 language sql stable as $$
   select s.documentary_id, s.licence
@@ -103,7 +103,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.films_licensed_to(licence_allows.person, licence_allows.act) x
     where x.documentary_id = licence_allows.documentary
-      -- For an evening that has passed the licence has to hold today.
+      -- For a past date the licence must be valid today.
       and private.licence_holds(x.licence, greatest(licence_allows.day, private.today()))
   )
 $$;
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- A film as a file: for whoever looks after an institution or teaches in it, where a licence says so. Counted as a use, as watching is.
+-- Downloads of a film: for librarians and teachers, where a licence allows it. Counted as a use, like watching.
 create or replace function public.grant_download(documentary uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -152,7 +152,7 @@ begin
     raise exception 'No licence of your institution lets you download this film.' using errcode = 'P0001', detail = 'licence',
       hint = 'Ask your librarians for a licence with downloads.';
   end if;
-  -- A file cannot leave out what somebody withdrew; a playlist can.
+  -- A file cannot leave out withdrawn passages; a playlist can.
   if private.withheld_ranges(film.current_version_id) <> '{}' then
     raise exception 'A passage of this film was withdrawn, so it is watched here and not downloaded.' using errcode = 'P0001', detail = 'withdrawn';
   end if;
@@ -166,13 +166,13 @@ begin
   select distinct l.institution_id, film.id, k.kind, private.usage_visitor(auth.uid(), (now() at time zone 'utc')::date)
   from private.institutions_lending(auth.uid(), film.id) i (id)
   cross join lateral private.licences_covering(i.id, film.id) l
-  -- As COUNTER has it, who uses an item has looked into it.
+  -- In COUNTER, a request counts as an investigation too.
   cross join (values ('investigation'), ('request')) k (kind)
   where l.download;
   return jsonb_build_object('objectName', kept.object_name, 'title', film.title, 'height', kept.height);
 end
 $$;
-comment on function public.grant_download is 'Answers which object is the file of a film for whoever a licence lets download it, and counts it.';
+comment on function public.grant_download is 'Returns the object of a film''s file to a caller whose licence allows the download, and counts it.';
 grant execute on function public.grant_download to authenticated;
 
 create or replace function private.may_ask_admission(documentary uuid, person uuid, day date) returns boolean

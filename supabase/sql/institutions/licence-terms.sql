@@ -1,13 +1,13 @@
-comment on table public.licence_offer_films is 'One row a film that an offer is for; none where it is the whole catalogue.';
+comment on table public.licence_offer_films is 'One row per film of an offer; none where it is the whole catalogue.';
 select private.open_table('public.licence_offer_films', of_film => 'documentary_id');
 grant select on public.licence_offer_films to authenticated;
 create policy "Who sees an offer sees its films" on public.licence_offer_films for select to authenticated
   using (offer_id in (select o.id from public.licence_offers o));
 
 comment on table public.licence_offers is
-  'One row what a creator offers to institutions: one film, a package or the whole catalogue, for so many years (empty: as '
-  'long as the file can be played). types, serves_up_to: whom it is for. at_once: whoever takes it has the licence without '
-  'being asked again.';
+  'One row per offer of a creator to institutions: one film, a package or the whole catalogue, for a number of years '
+  '(null: as long as the file can be played). types, serves_up_to: target institutions. at_once: accepting it grants '
+  'the licence immediately.';
 select private.open_table('public.licence_offers', of_person => 'creator_id');
 grant select on public.licence_offers to authenticated;
 create policy "A creator sees their offers, people of institutions those that " on public.licence_offers
@@ -20,8 +20,8 @@ create or replace trigger limit_rows after insert on public.licence_offers refer
   execute function private.limit_rows('creator_id', 200, 'One person can have up to 200 offers. Delete one first.');
 
 comment on table public.licence_requests is
-  'One row a licence somebody wants. wished: waits for a librarian; open: terms are between librarian and creator, said_yes '
-  'who stands by terms number terms_number; renews_id: whose text is to change.';
+  'One row per requested licence. wished: waits for a librarian; open: under negotiation between librarian and creator; '
+  'said_yes: who accepted terms number terms_number; renews_id: the licence to change.';
 select private.open_table('public.licence_requests', of_person => 'asked_by', left_out => '{said_yes_by}');
 grant select on public.licence_requests to authenticated;
 create policy "Librarians, who wished and the creator see a request" on public.licence_requests for select to authenticated
@@ -219,7 +219,7 @@ begin
   select * into r from public.licence_requests q where q.id = request;
   head := r.thread_id;
   if head is null then
-    -- The librarian who takes it up writes; where a creator offers, the one who has looked after the institution longest.
+    -- Contact: the librarian who took it up; for an offer of a creator, the longest-serving librarian.
     other := case when r.creator_id = auth.uid() then (
       select m.person_id from public.institution_members m
       where m.institution_id = r.institution_id and m.role = 'librarian' and m.state = 'in' order by m.joined_at limit 1
@@ -250,7 +250,7 @@ begin
   perform private.add_message(head, said);
 end $$;
 
--- What belongs to a licence is agreed where its terms stand, and the thread follows.
+-- Licences are negotiated with their terms; the thread follows.
 create or replace function private.keep_licence_thread() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(current_setting('house.moves_licence', true), '') <> 'yes'
@@ -296,7 +296,7 @@ begin
   perform private.require_session();
   if not private.is_signed_in() or not private.in_person() then raise exception 'Terms are agreed by people.' using errcode = '42501'; end if;
   if creator = auth.uid() then
-    -- Whom a creator may offer to: who was turned away, who has or had a licence of theirs, or who asked.
+    -- Institutions a creator may make offers to: refused ones, those with a present or past licence, and those that asked.
     if not exists (select from public.licences l where l.institution_id = institution and l.creator_id = auth.uid())
       and not exists (
         select from public.turnaways t join public.documentaries d on d.id = t.documentary_id where t.institution_id = institution and d.owner_id = auth.uid()
@@ -316,7 +316,7 @@ begin
     select from public.documentaries d where d.id = begin_terms.documentary and d.owner_id = creator
   ) then raise exception 'This film is not theirs.' using errcode = '42501'; end if;
   checked := private.checked_terms(begin_terms.terms, creator);
-  -- A wish for the film, if there is one, is taken up by this.
+  -- Takes up a pending wish for the film.
   select r.id into known from public.licence_requests r
   where r.institution_id = institution and r.documentary_id = begin_terms.documentary and r.state in ('wished', 'open');
   if known is not null then
@@ -348,7 +348,7 @@ begin
   if r.renews_id is not null then
     update public.licences l set
       covers = t ->> 'covers',
-      -- A renewal that begins later leaves no day between.
+      -- A renewal must start without a gap.
       starts_on = least(l.starts_on, (t ->> 'startsOn')::date),
       ends_on = (t ->> 'endsOn')::date, grace_days = (t ->> 'graceDays')::int, classroom = (t ->> 'classroom')::boolean,
       public_performance = (t ->> 'publicPerformance')::boolean, admission = (t ->> 'admission')::boolean, clips = (t ->> 'clips')::boolean,
@@ -471,7 +471,7 @@ create or replace function private.offer_fits(offer public.licence_offers, insti
 language sql stable as $$
   select offer.open and (cardinality(offer.types) = 0 or institution.type = any (offer.types))
     and (offer.serves_up_to is null or institution.people_served <= offer.serves_up_to)
-    -- An institution that has not said where it is sees it, and is told what is missing when it takes it.
+    -- Visible to an institution without a country, which is told on acceptance what is missing.
     and (institution.country = '' or jsonb_array_length(coalesce(offer.terms -> 'countries', '[]')) = 0 or offer.terms -> 'countries' ? institution.country)
 $$;
 

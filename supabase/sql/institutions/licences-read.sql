@@ -4,7 +4,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.my_institutions()) and private.open_to_institutions(documentary)
 $$;
 
--- A play that was refused is a usage event: for want of a licence, or because as many were watching as may.
+-- A play that was refused is a usage event: for want of a licence, or because all seats were taken.
 create or replace function private.count_turnaway() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,7 +16,7 @@ begin
   return null;
 end $$;
 
--- A play that was refused: for want of a licence, or because as many were watching as may.
+-- A play that was refused: for want of a licence, or because all seats were taken.
 create or replace function private.note_turnaway(institution uuid, documentary uuid, why text)
 returns void
 language sql security definer set search_path = '' as $$
@@ -26,8 +26,8 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- A play under a licence costs little more than any other: its first two questions are statements whose plans are kept. Functions in SQL that
--- answer with rows (licences_covering, institutions_lending) are planned at each call, so only licences that count seats ask them.
+-- Performance: the first two checks of a play are statements with cached plans. SQL functions that
+-- return rows (licences_covering, institutions_lending) are planned at each call, so only licences with seats call them.
 create or replace function private.take_seat(version uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,7 +40,7 @@ begin
     join public.licences x on x.institution_id = m.institution_id and x.simultaneous_users is not null
     where m.person_id = auth.uid() and m.state = 'in'
   ) then return null; end if;
-  -- Another licence that covers the film may count nobody.
+  -- Another licence of the film may have unlimited seats.
   if exists (
     select
     from public.versions v
@@ -50,7 +50,7 @@ begin
   ) then return null; end if;
   select d.id, d.visibility, d.published_at, d.published_until into film
   from public.documentaries d join public.versions v on v.documentary_id = d.id where v.id = take_seat.version;
-  -- Whoever may watch without a licence takes nobody's seat.
+  -- Callers who may watch without a licence take no seat.
   if film.visibility in ('public', 'unlisted') and private.in_its_time(film.published_at, film.published_until)
     or exists (select from private.team_films t where t.documentary_id = film.id)
     or exists (
@@ -244,7 +244,7 @@ begin
       ) order by o.created_at), '[]')
       from public.licence_offers o where o.creator_id = auth.uid()
     ),
-    -- Under five nobody is counted: the institution wishes for it, that is all that is told.
+    -- Numbers under five are hidden: only the wish of the institution is shown.
     'demand', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'institution', jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type), 'film', jsonb_build_object('id', x.id, 'title', x.title),

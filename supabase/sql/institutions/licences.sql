@@ -5,14 +5,14 @@ create policy "Who sees a licence sees its films" on public.licence_films for se
   using (licence_id in (select l.id from public.licences l));
 
 comment on table public.licence_seats is
-  'One row a person who was given a film by a licence with a number of simultaneous users. Held while they watch, as '
-  'playback_grants says, then free.';
+  'One row per seat taken under a licence with a number of simultaneous users. Held while playback_grants shows '
+  'activity, then free.';
 select private.open_table('public.licence_seats', of_person => 'person_id');
 select private.open_to_suspended('public.licence_seats', 'Watching goes on.');
 
 comment on table public.licence_versions is
-  'One row a text of a licence that both sides said yes to. terms: as contract/institutions/licences.ts has them, with the titles of '
-  'then; parties: names and billing of then. Never changed.';
+  'One row per agreed text of a licence. terms: as in contract/institutions/licences.ts, with the titles at that time; '
+  'parties: names and billing at that time. Immutable.';
 select private.open_table('public.licence_versions', of_person => 'creator_said_by', left_out => '{institution_said_by}');
 grant select on public.licence_versions to authenticated;
 create policy "Librarians and the creator see what was agreed" on public.licence_versions for select to authenticated
@@ -23,10 +23,10 @@ create policy "Librarians and the creator see what was agreed" on public.licence
 create or replace trigger keep_agreed before update on public.licence_versions for each row execute function private.keep_agreed();
 
 comment on table public.licences is
-  'One row a licence, as it holds now (its versions in licence_versions). catalogue: every film its creator shows to '
-  'institutions. ends_on: the last day, empty for as long as the file can be played; grace_days: how long after it films '
-  'still open. simultaneous_users: empty for any number. countries: ISO 3166, empty for everywhere. warned_days: of which '
-  'warning before its end was told. ended_at: replaced or given up before its time.';
+  'One row per licence, as it is now (history in licence_versions). catalogue: every film its creator shows to '
+  'institutions. ends_on: the last day, null for as long as the file can be played; grace_days: films still open after '
+  'it. simultaneous_users: null for any number. countries: ISO 3166, empty for everywhere. warned_days: the last expiry '
+  'warning sent. ended_at: replaced or ended early.';
 comment on column public.licences.elsewhere is 'Its institution is not, or no longer, in one of its countries: it opens nothing.';
 comment on column public.licences.ended_by is 'Who ended it before its time.';
 select private.open_table('public.licences', of_person => 'creator_id');
@@ -43,8 +43,8 @@ create or replace trigger tell_unlicensed_evenings after update of ended_at on p
   for each row when (old.ended_at is null and new.ended_at is not null) execute function private.tell_unlicensed_evenings();
 
 comment on table public.turnaways is
-  'One row a person of an institution who could not watch a film, and why; the demand that its creator may answer. visit: a '
-  'keyed mark of the person for one day, by which repeated tries count once; it leads to nobody.';
+  'One row per member of an institution who could not watch a film, and why; demand for the creator. visit: a keyed '
+  'pseudonym per day, to deduplicate attempts; it cannot be reversed.';
 select private.open_table('public.turnaways', of_nobody => 'Counts without people: the mark of a visit cannot be led back.');
 select private.open_to_suspended('public.turnaways', 'Who was turned away is counted, whoever it was.');
 grant select on public.turnaways to authenticated;
@@ -55,7 +55,7 @@ create or replace trigger count_turnaway after insert on public.turnaways for ea
 
 create or replace function private.keep_agreed() returns trigger language plpgsql set search_path = '' as $$
 begin
-  -- Whoever said yes may leave the house, and is then no longer named by their account.
+  -- The person who accepted may delete their account, and is then no longer named.
   if new.terms is distinct from old.terms or new.parties is distinct from old.parties or new.agreed_at is distinct from old.agreed_at
     or new.licence_id <> old.licence_id or new.number <> old.number
   then raise exception 'What was agreed does not change.' using errcode = '42501', hint = 'Agree on a new version.'; end if;

@@ -1,7 +1,7 @@
--- Who is in.
+-- Members.
 comment on table public.institution_invitations is
-  'One row an address that is invited into an institution and has not come yet. Whoever has confirmed the address comes in '
-  'with it. mailed_at: empty while the letter about it waits.';
+  'One row per address invited into an institution and not joined yet. The owner of the confirmed address joins by it. '
+  'mailed_at: null while the email is pending.';
 select private.open_table('public.institution_invitations', of_person => 'invited_by');
 grant select on public.institution_invitations to authenticated;
 create policy "Librarians see whom they invited" on public.institution_invitations for select to authenticated
@@ -14,8 +14,8 @@ create or replace trigger mail_invitation after insert on public.institution_inv
 create or replace trigger tell_invitation after insert on public.institution_invitations for each row execute function private.tell_invitation();
 
 comment on table public.institution_members is
-  'One row a person in an institution. asked: waits for a librarian; left: was in. until: in for a sitting only, as by '
-  'network, card or terminal. on_site_until: was seen in its rooms and counts as there until then.';
+  'One row per member of an institution. asked: waits for a librarian; left: former member. until: temporary '
+  'membership, as by network, card or terminal. on_site_until: counts as on site until then.';
 select private.open_table('public.institution_members', of_person => 'person_id');
 grant select on public.institution_members to authenticated;
 create policy "A person sees where they are in; librarians see who is in their" on public.institution_members
@@ -77,7 +77,7 @@ begin
   if change_member.role not in ('librarian', 'teacher', 'member') or change_member.state not in ('in', 'left') then
     raise exception 'A person is in or has left, as librarian, teacher or member.' using errcode = '22023';
   end if;
-  -- Two librarians who put each other out at the same time leave nobody; so one after the other.
+  -- Serialised: two librarians who remove each other at the same time would leave none.
   perform 1 from public.institutions i where i.id = institution for update;
   update public.institution_members m set role = change_member.role, state = change_member.state, changed_at = now(),
     until = case when change_member.role = 'member' then m.until end
@@ -109,7 +109,7 @@ begin
 end $$;
 grant execute on function public.leave_institution to authenticated;
 
--- Who passes through is counted and not listed; whoever came from a course has no address to show.
+-- Temporary members are counted, not listed; people from a course have no address.
 create or replace function public.institution_people(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function public.my_institutions to authenticated;
 
--- Who opens an account with an address of an institution's domain is told that it is here, once the address is known to be theirs.
+-- People who sign up with an address of an institution's domain are told of it, once the address is confirmed.
 create or replace function private.tell_of_institution() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -31,5 +31,5 @@ language sql stable security definer set search_path = '' as $$
     limit 3
   ) x
 $$;
-comment on function public.offered_titles is 'Films that institutions may license, for anybody.';
+comment on function public.offered_titles is 'Films that institutions may license; public.';
 grant execute on function public.offered_titles to anon, authenticated;

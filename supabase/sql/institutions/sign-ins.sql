@@ -1,14 +1,15 @@
 comment on table public.institution_sign_ins is
-  'One row an institution that handed in the metadata of its own sign-in (SAML). Moderators connect it, because whoever it '
-  'vouches for comes in. provider_id: what auth/v1 calls it since.';
+  'One row per institution that submitted SAML metadata of its sign-in. Moderators connect it, because people it '
+  'authenticates become members. provider_id: its id in auth/v1.';
 comment on column public.institution_sign_ins.metadata_url is
-  'Where the metadata is published; empty when it came as a file. Only auth/v1 fetches it, once a moderator connects it.';
+  'Address of the published metadata; empty when uploaded as a file. Only auth/v1 fetches it, once a moderator connects '
+  'it.';
 comment on column public.institution_sign_ins.mail_attribute is
-  'The attribute of an assertion with the mail address; empty: one of the usual names. Likewise the name and the role; '
-  'teacher_values: what the role says of those who teach, everybody else is a member.';
+  'The attribute of an assertion with the email address; empty: one of the usual names. Likewise the name and the role; '
+  'teacher_values: role values of teachers, everyone else is a member.';
 comment on column public.institution_sign_ins.fetched_at is
-  'When its metadata was last read. expires_at: until when it says it holds. problem: why it could not be fetched again, '
-  'since problem_since; what was connected stays.';
+  'When its metadata was last read. expires_at: its stated expiry. problem: why a refresh fails, since problem_since; '
+  'the connection stays.';
 select private.open_table('public.institution_sign_ins', of_person => 'asked_by', left_out => '{metadata_xml}');
 create or replace trigger tell_moderators after insert or update of asked_at on public.institution_sign_ins for each statement
   execute function private.tell_moderators();
@@ -55,7 +56,7 @@ end
 $$;
 grant execute on function public.hand_in_sign_in to authenticated;
 
--- What was handed in is taken back. What is connected stays connected: only moderators cut it.
+-- Withdraws the submission. A connected sign-in stays connected: only moderators disconnect it.
 create or replace function public.take_back_sign_in(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,7 +68,7 @@ end
 $$;
 grant execute on function public.take_back_sign_in to authenticated;
 
--- What a moderator is about to connect, for the function `institution-sign-in` that asks auth/v1 to.
+-- The sign-in a moderator decides on, for the function `institution-sign-in`, which calls auth/v1.
 create or replace function public.sign_in_to_decide(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,7 +86,7 @@ $$;
 comment on function public.sign_in_to_decide is 'Kind: done.';
 grant execute on function public.sign_in_to_decide to authenticated;
 
--- Writes down what a moderator decided and tells the librarians. `provider`: as auth/v1 calls it; null when it is not connected (any more).
+-- Records a moderator's decision and notifies the librarians. `provider`: its id in auth/v1; null when not connected.
 create or replace function public.note_sign_in(
   institution uuid,
   moderator uuid,
@@ -124,7 +125,7 @@ language sql immutable as $$
   select jsonb_build_object('mail', s.mail_attribute, 'name', s.name_attribute, 'role', s.role_attribute, 'teachers', to_jsonb(s.teacher_values))
 $$;
 
--- What came of reading the metadata of a connected sign-in again. Librarians are told once when it fails, and of what runs out; what was connected stays.
+-- Records a refresh of the metadata of a connected sign-in. Librarians are notified once of a failure, and of an expiry; the connection stays.
 create or replace function private.note_metadata(institution uuid, problem text, expires timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,7 +159,7 @@ begin
 end
 $$;
 
--- Whoever comes by the own sign-in is of those who teach where its role says so. The claims are those of the identity, which nobody edits themselves.
+-- People who sign in by SAML are teachers if their role says so. The claims come from the identity, which users cannot edit.
 create or replace function private.taught_role(claims jsonb, teachers text[]) returns text
 language sql immutable set search_path = '' as $$
   select case when exists (
@@ -169,7 +170,7 @@ language sql immutable set search_path = '' as $$
   ) then 'teacher' else 'member' end
 $$;
 
--- Where a launch from a course goes through the institution's proxy: it has one, a licence of its holds in its rooms alone, and the caller is not there.
+-- Whether a launch goes through the institution's proxy: it has one, a licence is valid on site only, and the caller is elsewhere.
 create or replace function public.proxy_of_launch(institution uuid, address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare here inet;

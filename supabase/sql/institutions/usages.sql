@@ -1,7 +1,7 @@
--- Programs of a library (a statistics harvester, a catalogue) cannot sign in; they read by an address a librarian made and can take back.
+-- Programs of a library (a statistics harvester, a catalogue) cannot sign in; they read by an address that a librarian creates and can revoke.
 comment on table public.library_keys is
-  'One row a key by which a program of an institution reads its usage reports or its catalogue records. The secret is given '
-  'once and not kept.';
+  'One row per key by which a program of an institution reads its usage reports or its catalogue records. Only a hash '
+  'is kept.';
 comment on column public.library_keys.read_at is 'When a program last asked, to the hour.';
 select private.open_table('public.library_keys', of_person => 'made_by', left_out => '{secret_hash}');
 grant delete on public.library_keys to authenticated;
@@ -14,18 +14,18 @@ create or replace trigger limit_rows after insert on public.library_keys referen
   execute function private.limit_rows('institution_id', 50, 'An institution can have up to 50 keys. Revoke one first.');
 
 comment on table public.usage_events is
-  'One row a film that somebody of an institution opened, began to play, or was refused, until it is counted two days '
-  'later. visitor: a keyed mark of the person for that day; tomorrow they have another.';
-comment on column public.usage_events.institution_id is 'Not a reference, like the film.';
+  'One row per film that a member of an institution opened, played, or was refused, until it is aggregated two days '
+  'later. visitor: a keyed pseudonym for that day.';
+comment on column public.usage_events.institution_id is 'Not a foreign key, like documentary_id.';
 comment on column public.usage_events.documentary_id is
-  'Not a reference: whoever notes an event waits for nobody. Deleted with its film; one noted in that very moment is not '
-  'counted.';
+  'Not a foreign key, so that inserting an event takes no lock. Deleted with its film; an event inserted at that very '
+  'moment is not counted.';
 select private.open_table('public.usage_events', of_nobody => 'The mark of a day leads to nobody, and is gone after two.');
 select private.open_to_suspended('public.usage_events', 'Watching goes on, and is counted whoever watched.');
 
 comment on table public.usage_months is
-  'One row an institution, film and month (universal time): how often it was opened, played and refused. Outlives the film, '
-  'whose words stand here as they were when it was last counted. Unique: once a person and hour.';
+  'One row per institution, film and month (UTC): how often it was opened, played and refused. Outlives the film, whose '
+  'metadata is copied at the last count. Unique: once per person and hour.';
 select private.open_table('public.usage_months', of_nobody => 'Counts of an institution, without people.');
 select private.open_to_suspended('public.usage_months', 'What is counted is counted by the house.');
 
@@ -36,7 +36,8 @@ begin
 end
 $$;
 comment on function private.usage_visitor is
-  'The mark of a person for one day of universal time: the same all day, another tomorrow, and nobody''s without the key.';
+  'A keyed pseudonym of a person for one UTC day: constant during the day, different the next, not reversible without '
+  'the key.';
 
 /** The institutions whose licence covers this film for this person today. */
 create or replace function private.institutions_lending(person uuid, documentary uuid) returns setof uuid
@@ -66,7 +67,7 @@ begin
 end
 $$;
 
--- The first that is shown of a film since it was opened is a request. Going on after a pause is none: it was opened once.
+-- The first playback since opening a film is a request. Resuming after a pause is not another one.
 create or replace function private.note_play() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,7 +129,7 @@ language sql stable security definer set search_path = '' as $$
   group by 1, 2, 3
 $$;
 
--- As before, but for institutions that are there.
+-- As before, for open institutions only.
 create or replace function private.roll_up_usage(before date default (now() at time zone 'utc')::date - 1) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -330,13 +331,13 @@ begin
 end
 $$;
 
--- The mark without the look-up of its secret, so that a statement that has the secret need not ask a function for it.
+-- The pseudonym for a caller that already has the key, without the lookup.
 create or replace function private.usage_mark(secret text, person uuid, on_day date) returns bigint
 language sql stable as $$
   select ('x' || left(encode(sha256(convert_to(secret || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
 $$;
 
--- What was taught with an institution's clips, by course: beside what was watched. Counts are kept by clip and day, of nobody (class_clip_days).
+-- Use of an institution's clips in teaching, by course. Counts are kept by clip and day, anonymous (class_clip_days).
 create or replace function public.instruction_of(institution uuid, from_month date, to_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -347,7 +348,7 @@ begin
       order by x.watched_ms desc, x.course
     ), '[]')
     from (
-      -- Clips that were taken away since were taught with all the same.
+      -- Deleted clips count too.
       select
         c.course, count(distinct c.id)::int as clips, sum(y.plays)::int as plays, sum(y.watched_ms)::bigint as watched_ms,
         (

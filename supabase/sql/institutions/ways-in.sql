@@ -1,21 +1,20 @@
-comment on table public.institution_cards is
-  'One row a library card that opens: a keyed hash of its number, and who used it. The numbers themselves are not kept.';
+comment on table public.institution_cards is 'One row per valid library card: a keyed hash of its number, and its user. The numbers themselves are not kept.';
 select private.open_table('public.institution_cards', of_person => 'person_id', left_out => '{card_hash}');
 
--- How people come into an institution: by what they can prove. A confirmed address that was invited or ends in the domain, the institution's own
+-- Ways to join an institution, each with a proof. A confirmed address that was invited or ends in the domain, the institution's own
 -- sign-in, its network, a card of its list, a code at its terminals.
 comment on table public.institution_networks is
-  'One row a network an institution says is its own, its proxy among them. Whoever comes from there is in it, and in its '
-  'rooms, for twelve hours.';
+  'One row per network an institution declares as its own, its proxy among them. People from there are members, and on '
+  'site, for twelve hours.';
 select private.open_table('public.institution_networks', of_nobody => 'Networks of an institution.');
 
 comment on table public.institution_terminals is
-  'One row a code that lets people at the screens of a reading room in for four hours. Only a hash of it is kept.';
+  'One row per code that lets readers at the terminals of a reading room in for four hours. Only a hash is kept.';
 select private.open_table('public.institution_terminals', of_nobody => 'Codes of an institution.');
 
 comment on table public.institution_tries is
-  'One row a wrong card number or code somebody tried in the last hour. network_hash: from where; institution_id: of a '
-  'card, whose.';
+  'One row per wrong card number or code in the last hour. network_hash: origin; institution_id: the card''s '
+  'institution.';
 select private.open_table('public.institution_tries', of_person => 'person_id');
 select private.open_to_suspended('public.institution_tries', 'Guesses are counted whoever makes them.');
 
@@ -66,7 +65,7 @@ begin
     from private.doors_of_caller() d
     join public.institutions i on i.id = d.institution_id
     left join public.institution_members m on m.institution_id = i.id and m.person_id = auth.uid()
-    -- Whom a librarian put out comes back by invitation alone.
+    -- A person removed by a librarian can return by invitation only.
     where m.person_id is null or (m.state = 'left' and d.way = 'invitation')
       or (m.state = 'in' and not private.member_now(m.state, m.until)) or m.state = 'asked'
       or (d.way = 'network' and m.state = 'in' and coalesce(m.on_site_until, '-infinity') < now() + interval '1 hour')
@@ -88,7 +87,7 @@ language sql security definer set search_path = '' as $$
   values (institution, auth.uid(), enter_institution.role, way, enter_institution.state, enter_institution.until,
     case when way in ('network', 'terminal') then enter_institution.until end)
   on conflict (institution_id, person_id) do update set
-    -- Who is in for good stays so, and is in the rooms besides.
+    -- A permanent member stays one, and is on site besides.
     role = case when private.member_now(m.state, m.until) and m.role <> 'member' then m.role else excluded.role end,
     came_by = case when private.member_now(m.state, m.until) and m.until is null then m.came_by else excluded.came_by end,
     until = case when private.member_now(m.state, m.until) and m.until is null then null else excluded.until end,
@@ -138,7 +137,7 @@ grant execute on function public.come_in to authenticated;
 create or replace function private.limit_tries(institution uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Guesses at once are counted one after the other.
+  -- Serialised, so that concurrent guesses are all counted.
   perform pg_advisory_xact_lock(hashtextextended('tries:' || coalesce(limit_tries.institution::text, private.network_hash(), auth.uid()::text), 0));
   delete from public.institution_tries t where t.tried_at < now() - interval '1 hour';
   if (select count(*) from public.institution_tries t where t.person_id = auth.uid()) >= 10
@@ -294,7 +293,7 @@ begin
 end $$;
 grant execute on function public.end_terminal to authenticated;
 
--- Who has an account hears of an invitation in the house.
+-- People with an account get a notice of an invitation.
 create or replace function private.tell_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -367,7 +366,7 @@ end
 $$;
 grant execute on function public.put_proxy to authenticated;
 
--- Keeps a wrong card number; at the last that is let through its librarians hear of it.
+-- Records a wrong card number; at the limit, librarians are notified.
 create or replace function private.note_wrong_card(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

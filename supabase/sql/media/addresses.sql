@@ -1,9 +1,8 @@
 /** An object in bucket media that a rendition or storyboard of this version was played from until something took its place. */
-comment on table private.retired_objects is
-  'Objects that rows named until they were replaced: for those who were watching, until a job removes them.';
+comment on table private.retired_objects is 'One row per replaced object that current viewers may still be loading, until a job removes it.';
 
--- Viewers who were let finish are stopped after all when the film is closed again with a stop: a cut that was replaced before it was withdrawn, a film
--- that was withdrawn before it was removed.
+-- Viewers who were allowed to finish are stopped after all when the film is then closed with a stop: a replaced cut that is withdrawn later, a
+-- withdrawn film that is removed later.
 create or replace function private.end_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,7 +11,7 @@ declare
   shown uuid;
 begin
   if old.published_at is null and not removed then return null; end if;
-  -- A renaming gives the same still another name: that is not another poster.
+  -- A renaming changes only the name of the still, not the poster.
   if private.still_stem(new.poster_object) is distinct from private.still_stem(old.poster_object) and old.poster_object is not null then
     perform private.enqueue(
       'rename-poster',
@@ -22,7 +21,7 @@ begin
     );
   end if;
   if current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
-  -- Whoever was given a cut may hold its addresses, whichever is shown now.
+  -- People may hold addresses of any cut, not only of the current one.
   for shown in
     select v.id from public.versions v
     where v.documentary_id = old.id and (

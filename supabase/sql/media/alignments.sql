@@ -1,7 +1,7 @@
--- Which stretches of a cut are in another, found by sound and picture: what captions, chapters and kept moments are carried over by.
+-- Which stretches of a cut are in another, found by sound and picture: used to carry over captions, chapters and kept moments.
 comment on table public.alignments is
-  'One row a pair of cuts of a film that were compared: the stretches of the first that are in the second, in milliseconds, '
-  'whichever order.';
+  'One row per compared pair of cuts of a film: the stretches of the first that are in the second, in milliseconds, in '
+  'any order.';
 select private.open_table('public.alignments', of_version => 'to_version_id');
 grant select on public.alignments to authenticated;
 create policy "The creator sees how their cuts compare" on public.alignments

@@ -1,10 +1,10 @@
--- What a rendition made while a file arrives was made of, so that the preparation goes on with it or not. Nothing in it is personal.
+-- The plan of a rendition made during an upload, so that the preparation can decide whether to continue it. No personal data.
 comment on table private.arrivals is
-  'One row a cut whose first rendition was begun while its file arrived. plan: the picture, rate and sounds it is made of, '
-  'as the worker writes them down.';
+  'One row per cut whose first rendition was started during its upload. plan: its picture, rate and sounds, written by '
+  'the worker.';
 grant all on private.arrivals to service_role;
 
--- Three seconds later: of what has arrived by then nothing needs to be shown before.
+-- Throttled to three seconds.
 create or replace function private.follow_new_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- What a player needs of a cut whose file is still arriving, or has just arrived (contract/media/playback.ts, PlaybackFacts). The caller has checked who may.
+-- What a player needs of a cut that is still uploading, or just arrived (contract/media/playback.ts, PlaybackFacts). The caller has checked permissions.
 create or replace function private.arriving_facts(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(

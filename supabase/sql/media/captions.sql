@@ -1,6 +1,6 @@
 comment on table public.caption_changes is
-  'One row a saved change of a caption track, numbered from 1 without a gap: [{id, before, after}, …], a cue or null each. '
-  'id is given by who saves, so that a change sent twice is one.';
+  'One row per saved change of a caption track, numbered from 1 without gaps: [{id, before, after}, …], a cue or null '
+  'each. id: from the client, for idempotent retries.';
 select private.open_table('public.caption_changes', of_version => 'version_id');
 grant select on public.caption_changes to authenticated;
 create policy "The creator reads what was changed in their captions" on public.caption_changes
@@ -8,9 +8,7 @@ create policy "The creator reads what was changed in their captions" on public.c
   using (private.can_edit_version(version_id));
 
 -- Timed things: each belongs to a version and has a start and an end in milliseconds.
-comment on table public.caption_tracks is
-  'One row a language and kind of timed text. origin machine and reviewed false: written by a speech recogniser and not yet '
-  'read by a person.';
+comment on table public.caption_tracks is 'One row per language and kind of timed text. origin machine and reviewed false: an unreviewed machine transcript.';
 comment on column public.caption_tracks.changes is 'Number of its last row in caption_changes.';
 select private.open_table('public.caption_tracks', of_version => 'version_id');
 grant delete, insert, select, update on public.caption_tracks to authenticated;
@@ -33,11 +31,11 @@ create or replace trigger track_changed after update of language, kind on public
   execute function private.track_changed();
 
 comment on table public.cues is
-  'One row a caption cue. sensitive ones vanish from captions, transcript, search, stills and clips for everyone but the '
-  'creator.';
+  'One row per caption cue. Sensitive ones are left out of captions, transcript, search, stills and clips for everyone '
+  'but the creator.';
 comment on column public.cues.words is
-  'When each word is said: [[text, startsMs, endsMs, sure, heard], …]; null when nobody measured it. sure, 0 to 1 or null: '
-  'how probable the recogniser held it. heard: what it heard where a name of the film was put; both may be missing.';
+  'Word times: [[text, startsMs, endsMs, sure, heard], …]; null when not measured. sure, 0 to 1 or null: the '
+  'recogniser''s confidence. heard: what it heard where a name of the film was put; both may be missing.';
 select private.open_table('public.cues', of_version => 'version_id');
 grant delete, insert, select, update on public.cues to authenticated;
 create policy "The creator writes cues of their own tracks" on public.cues for all to authenticated
@@ -77,7 +75,7 @@ create or replace trigger withhold_cue before insert or update on public.cues fo
 create or replace function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The service writes past row rules, as in every table.
+  -- The service role bypasses row rules, as in every table.
   if not private.can_edit_version(version) and coalesce(auth.role(), '') <> 'service_role' then
     raise exception 'Only its creator can write captions.' using errcode = '42501';
   end if;
@@ -118,7 +116,7 @@ begin
   update public.caption_tracks t set changes = t.changes + 1 where t.id = keep_cues.track returning t.changes into numbered;
   insert into public.caption_changes (id, track_id, version_id, number, what, cues, changes)
   values (batch, keep_cues.track, cut, numbered, keep_cues.what, jsonb_array_length(plan), plan);
-  -- The last two thousand can be taken back.
+  -- Undo history of two thousand changes.
   delete from public.caption_changes h where h.track_id = keep_cues.track and h.number <= numbered - 2000;
   return numbered;
 end
@@ -142,7 +140,7 @@ begin
   if cut is null or not private.can_edit_version(cut) then
     raise exception 'Only its creator can write captions.' using errcode = '42501';
   end if;
-  -- One after the other: numbers have no gap, and each sees what the one before has written.
+  -- Serialised: numbers have no gaps, and each change sees the one before.
   perform from public.caption_tracks t where t.id = track for update;
   return cut;
 end
@@ -182,12 +180,12 @@ begin
   ), settled as (
     select m.id, m.r as before,
       case
-        -- It goes, unless its words are others than those that were to go.
+        -- Deleted, unless its words changed meanwhile.
         when m.a is null then case when m.r ->> 'text' = m.b ->> 'text' then null else m.r end
         when m.r is null then case
           when m.b is null then m.a || jsonb_build_object('sensitive', coalesce((m.a ->> 'sensitive')::boolean, false)
             or coalesce(protected && int4range((m.a ->> 'startsMs')::int, greatest((m.a ->> 'endsMs')::int, (m.a ->> 'startsMs')::int)), false))
-          -- Somebody took it away while new words were written into it.
+          -- Deleted by another person while new words were written into it.
           when m.a ->> 'text' <> m.b ->> 'text' then m.a
         end
         else m.r
@@ -233,12 +231,12 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- What somebody asked not to be shown is withheld by its own rule and is not marked as protected for good by going back in the history.
+-- Withdrawn passages have their own rule; an undo does not mark them as protected for good.
 create or replace function public.restore_captions(track uuid, number int, batch uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   cut uuid := private.edited_cut(track);
-  -- What is protected now stays so, also where it was not yet then.
+  -- Protection is kept, even if the restored state did not have it.
   protected int4multirange := (
     select coalesce(range_agg(int4range(c.starts_ms, c.ends_ms)), '{}') from public.cues c where c.version_id = cut and c.sensitive
   );
@@ -286,7 +284,7 @@ declare
   plan jsonb;
   machine boolean := put_captions.what = 'transcribed';
 begin
-  -- What was protected stays protected, whatever the new file says about it: in every track of the version.
+  -- Protection is kept in every track of the version, whatever the new file says.
   select range_agg(int4range(c.starts_ms, c.ends_ms)) into protected
   from public.cues c
   where c.version_id = put_captions.version and c.sensitive;
@@ -315,7 +313,7 @@ begin
 end
 $$;
 
--- A track whole, by one question about rights. Row by row each cue asks who edits and who watches its cut: 5,000 of them, read in pages, took seconds.
+-- A whole track with one permission check. Row rules check each cue: 5,000 of them took seconds.
 create or replace function public.read_captions(track uuid, with_words boolean default false) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -341,8 +339,8 @@ begin
 end
 $$;
 comment on function public.read_captions is
-  'A caption track with its cues in order, as contract/media/captions.ts has it; protected cues for those who edit the film '
-  'alone. Null where there is no such track for the caller.';
+  'A caption track with its cues in order, as in contract/media/captions.ts; protected cues only for editors of the '
+  'film. Null where the caller has no such track.';
 grant execute on function public.read_captions to authenticated;
 
 create policy "Who may edit a film hears of changes to its captions" on realtime.messages

@@ -1,6 +1,5 @@
--- Names and words of a film that a recogniser is to prefer: what its creator typed, and what the film says of itself.
-comment on table public.film_names is
-  'One row a name or word of a film, as it is to be written where a recogniser hears something near it.';
+-- Vocabulary of a film for speech recognition: entered by its creator, or from its metadata.
+comment on table public.film_names is 'One row per name or word of a film, in the spelling to use where a recogniser hears something similar.';
 select private.open_table('public.film_names', of_film => 'documentary_id');
 grant delete, insert, select on public.film_names to authenticated;
 create policy "The creator keeps the names that are heard in their film" on public.film_names

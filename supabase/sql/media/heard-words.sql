@@ -19,7 +19,7 @@ begin
   cross join lateral jsonb_array_elements(p.heard) with ordinality w (word, place)
   where t.version_id = heard_words.version and t.state = 'done' and t.part is null
   group by t.id, t.language
-  -- Of several sound tracks the one that people hear.
+  -- Of several sound tracks the audible one.
   order by t.stream is not null, t.asked_at desc
   limit 1;
   if heard is not null then return heard; end if;
@@ -34,7 +34,7 @@ begin
   order by count(*) desc, t.id
   limit 1;
   if heard is not null then return heard; end if;
-  -- A text of the same language took the place of that track.
+  -- A text of the same language replaced that track.
   select jsonb_build_object('language', t.language, 'words', jsonb_agg(
     jsonb_build_array(w.word -> 0, w.word -> 1, w.word -> 2) order by (c.change #>> '{after,startsMs}')::int, w.place
   )) into heard
@@ -52,6 +52,5 @@ begin
   return heard;
 end
 $$;
-comment on function public.heard_words is
-  'What a recogniser heard in a cut, as contract/media/captions.ts has it, for those who edit the film. Null where there is nothing.';
+comment on function public.heard_words is 'The recognised words of a cut, as in contract/media/captions.ts, for editors of the film. Null without any.';
 grant execute on function public.heard_words to authenticated;

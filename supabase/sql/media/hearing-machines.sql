@@ -1,8 +1,8 @@
--- Which machine of the house turns speech into words, with what, and how fast. Administrators choose the model and pause it.
+-- Speech recognition by machine: recogniser, models and speed. Administrators choose the model and pause it.
 comment on table private.hearing_machines is
-  'One row a machine with a worker, written by it: what it hears with and the models it has, [{name, label, languages, megabytes, '
-  'secondsASecond}, …]; secondsASecond is what a second of speech takes there, null before that was measured.';
-comment on table private.hearing_settings is 'One row: whether hearing is paused, and with which model the house hears.';
+  'One row per machine with a worker, written by it: its recogniser and models, [{name, label, languages, megabytes, '
+  'secondsASecond}, …]; secondsASecond: real-time factor, null before it was measured.';
+comment on table private.hearing_settings is 'One row: whether recognition is paused, and the chosen model.';
 
 /** A worker says what its machine hears with. What the house can do follows from all machines that said so within three hours. */
 create or replace function private.say_hearing(machine text, hears_by text, writes_along boolean, models jsonb) returns void
@@ -15,7 +15,7 @@ begin
   on conflict on constraint hearing_machines_pkey
   do update set hears_by = excluded.hears_by, writes_along = excluded.writes_along, models = excluded.models, said_at = now();
   delete from private.hearing_machines m where m.said_at < now() - interval '3 hours';
-  -- What is begun unasked stays in the house: not where one of its machines would send it to a recogniser elsewhere.
+  -- Automatic recognition stays in the house: off where a machine would send the sound to an external recogniser.
   select array_agg(x.name) into able
   from (
     select 'transcribe' as name from private.hearing_machines m where m.hears_by = 'recogniser'
@@ -51,7 +51,7 @@ begin
   );
 end
 $$;
-comment on function public.hearing_of_house is 'How the house hears, as contract/office/hearing.ts has it; for administrators.';
+comment on function public.hearing_of_house is 'State of speech recognition, as in contract/office/hearing.ts; for administrators.';
 grant execute on function public.hearing_of_house to authenticated;
 
 /** Pauses hearing in the whole house, or lets it go on where it was. */

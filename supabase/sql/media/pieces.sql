@@ -1,11 +1,11 @@
--- Pieces of a first rendition: named by its playlist from the beginning, made by whoever has a hand free, nearest to where somebody watches first.
+-- Pieces of a first rendition: listed in its playlist from the start, made by any free worker, those nearest to a viewer first.
 comment on table private.pieces is
-  'One row a piece of a rendition that is made in pieces (core/media/pieces.ts). held_by, held_until: who makes it now, renewed '
-  'while they do. wanted_at: when somebody came to it first.';
+  'One row per piece of a rendition that is made in pieces (core/media/pieces.ts). held_by, held_until: the lease of a '
+  'worker, renewed while it works. wanted_at: first request by a viewer.';
 grant all on private.pieces to service_role;
 
--- Name of a piece of a cut in bucket media. Empty while it is not made: it is then made before others. Null where the caller may not watch the cut or it
--- is not in pieces. Whoever holds it by a screener whose name is burned into a copy of its own is given that copy alone, and no piece without the name.
+-- Name of a piece of a cut in bucket media. Empty while it is not made: it is then prioritised. Null where the caller may not watch the cut or it
+-- is not in pieces. Screeners with a burnt-in copy get only that copy, and no piece without the name.
 create or replace function public.want_piece(version uuid, number integer) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,6 +38,6 @@ begin
 end
 $$;
 comment on function public.want_piece is
-  'Name of a piece of a cut in bucket media. Empty while it is not made: it is then made before others. Null where the '
-  'caller may not watch the cut or it is not in pieces.';
+  'Name of a piece of a cut in bucket media. Empty while it is not made: it is then prioritised. Null where the caller '
+  'may not watch the cut or it is not in pieces.';
 grant execute on function public.want_piece to authenticated;

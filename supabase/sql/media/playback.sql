@@ -1,13 +1,13 @@
--- A play is counted for somebody who was given the film to play, for no longer than has passed, and not without end.
+-- Watching counts only for people who were granted playback, for no longer than the elapsed time, and with a limit.
 comment on table public.playback_grants is
-  'One row a person and version (or one player on another site) that was given a film in the last two days: what counting '
-  'needs to know, then forgotten.';
+  'One row per person and version (or player on another site) that was granted playback in the last two days: the state '
+  'for counting, then deleted.';
 select private.open_table('public.playback_grants', of_person => 'user_id');
 select private.open_to_suspended('public.playback_grants', 'Watching goes on.');
 create or replace trigger note_opening after insert or update of granted_at on public.playback_grants
   for each row when (new.user_id is not null and new.screener_id is null) execute function private.note_opening();
 
--- What is true of a cut's playlists at this moment: another key for any other row. A row of PostgreSQL is told from the one before by its xmin.
+-- Cache key of a cut's playlists: changes with any row, by its xmin.
 create or replace function private.playlists_key(version uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select md5(concat_ws(
@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
   ))
 $$;
 
--- Asks nobody who may: whoever calls it has asked.
+-- Does not check permissions: the caller has.
 create or replace function private.playlists_in(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -36,13 +36,13 @@ language sql stable security definer set search_path = '' as $$
         'id', t.id, 'kind', t.kind, 'language', t.language, 'label', t.label, 'width', t.width, 'height', t.height,
         'frameRate', t.frame_rate, 'bandwidth', t.bandwidth, 'codecs', t.codecs, 'playlist', t.playlist
       ) order by t.kind = 'sign', t.kind = 'commentary', t.kind = 'described', t.language, t.created_at)
-      -- One that is being made again with another beginning is heard as it was until then.
+      -- A track that is being made again keeps its old rendition until then.
       from public.side_tracks t where t.version_id = playlists_in.version and t.playlist is not null
     ), '[]')
   )
 $$;
 
--- What a player needs of a cut besides its playlists. Asks nobody who may: whoever calls it has asked.
+-- What a player needs of a cut besides its playlists. Does not check permissions: the caller has.
 create or replace function private.film_to_play(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -66,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
   where v.id = film_to_play.version and v.state in ('watchable', 'ready')
 $$;
 
--- What a house of 10,000 films and 100,000 people took longer than 30 ms for.
+-- Optimised for a house of 10,000 films and 100,000 people, where it took longer than 30 ms.
 create or replace function public.begin_playback(documentary uuid, version uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ begin
       from (select private.arriving_facts(cut.id) as facts) a where a.facts is not null
     ) end;
   end if;
-  -- A few at each visit: whoever comes first after a long time does not pay for all of them, and nobody waits for another's.
+  -- A few at each visit, with skip locked: no visit pays for all, and none waits for another.
   delete from public.playback_grants g where g.id in (
     select o.id from public.playback_grants o
     where o.touched_at < now() - interval '2 days'
@@ -110,7 +110,7 @@ end
 $$;
 grant execute on function public.begin_playback to authenticated;
 
--- The playlists of a cut that the caller may watch, with the key under which they hold; else null.
+-- The playlists of a cut that the caller may watch, with their cache key; else null.
 create or replace function public.film_playlists(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object('key', private.playlists_key(v.id), 'lists', private.playlists_in(v.id))

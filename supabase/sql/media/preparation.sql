@@ -1,6 +1,6 @@
 comment on table public.preparation_stages is
-  'Six rows a version: where its preparation stands. detail says what came out ("108 min, 25 frames, stereo"), reason why a '
-  'stage failed, in words for the creator.';
+  'Six rows per version: the state of its preparation. detail: the result ("108 min, 25 frames, stereo"); reason: why a '
+  'stage failed, for the creator.';
 select private.open_table('public.preparation_stages', of_version => 'version_id');
 grant select on public.preparation_stages to authenticated;
 create policy "The creator follows the preparation" on public.preparation_stages
@@ -28,7 +28,7 @@ begin
   if not private.is_signed_in() then raise exception 'Sign in to add a film.' using errcode = '42501'; end if;
   if size_bytes is null or size_bytes <= 0 then raise exception 'The file is empty.'
   using errcode = 'P0001', hint = 'Choose the file again once it is complete.'; end if;
-  -- Two files begun at once must not both fit into the same room.
+  -- Locked: two simultaneous uploads must not use the same free quota.
   perform pg_advisory_xact_lock(hashtextextended('storage:' || keeper, 0));
   select * into storage from private.storage_of(keeper);
   if storage.used_bytes + size_bytes > storage.quota_bytes then

@@ -1,14 +1,15 @@
--- The time of each still that is proposed as a poster. What renames it keeps its stem.
+-- The time of each still that is proposed as a poster. Renaming keeps its stem.
 comment on table private.still_times is
-  'One row a proposed still: the cut and the time it was taken at. stem is its name without ending and without what a '
-  'renaming added.';
+  'One row per proposed still: the cut and its time. stem: its name without extension and without the suffix of a '
+  'renaming.';
 
--- What the worker made, while people get a covered copy of it or none.
+-- The uncovered original, while people get a covered copy or none.
 comment on table private.whole_storyboards is
-  'One row a version whose storyboard is not shown whole: nobody is given an address of it, the worker covers copies of it.';
+  'One row per version whose storyboard is not shown uncovered: its address is never given out, the worker covers '
+  'copies of it.';
 
--- Nobody sees a picture of a passage that is protected: the storyboard is covered there, and a still of it is no poster.
--- A storyboard that shows what has become protected is gone the moment that is written; the worker brings it back covered.
+-- Pictures of protected passages are hidden: the storyboard is covered there, and a still of it cannot be a poster.
+-- A storyboard that shows what has become protected is removed in the same transaction; the worker restores it covered.
 create or replace function private.protected_ranges(version uuid) returns int4multirange
 language sql stable security definer set search_path = '' as $$
   select private.withheld_ranges(version) + coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')
@@ -20,7 +21,7 @@ create or replace function private.cover_storyboard(version uuid) returns void l
   select private.enqueue('cover-storyboard', json_build_object('versionId', version), 'cover-storyboard:' || version, 12)
 $$;
 
--- An object people were given addresses of, and that shows what they may not see any more.
+-- A published object that shows what people may no longer see.
 create or replace function private.discard_media(object_name text) returns void language sql security definer set search_path = '' as $$
   select private.enqueue(
     'remove-files',
@@ -50,7 +51,7 @@ begin
 end
 $$;
 
--- Whoever writes a storyboard, also from what was true a moment ago: it does not show a protected passage.
+-- For every write of a storyboard, also from stale data: it must not show a protected passage.
 create or replace function private.admit_storyboard() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.protected_ranges(new.version_id) <@ new.covered then return new; end if;
@@ -102,7 +103,7 @@ begin
     select s.* from public.storyboards s
     where s.version_id = any (versions) and s.covered <> private.protected_ranges(s.version_id)
   loop
-    -- The whole one is put out of reach by the worker, which still needs it.
+    -- The worker moves the uncovered one out of reach; it still needs it.
     if board.covered = '{}' then
       perform private.keep_whole(board);
     elsif not private.protected_ranges(board.version_id) <@ board.covered then
@@ -113,7 +114,7 @@ begin
     end if;
     perform private.cover_storyboard(board.version_id);
   end loop;
-  -- One that is being covered was begun from what was protected then.
+  -- A covering in progress is based on the earlier protection.
   for held in
     select w.version_id from private.whole_storyboards w
     where w.version_id = any (versions) and not exists (select from public.storyboards s where s.version_id = w.version_id)

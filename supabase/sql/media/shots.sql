@@ -1,5 +1,5 @@
--- Where one picture follows another in a cut, as the worker saw it while it decoded the film: captions are set by it.
-comment on table public.shots is 'One row a cut whose picture was looked at: when each shot but the first begins, in order.';
+-- Shot changes of a cut, detected by the worker while decoding: captions are aligned to them.
+comment on table public.shots is 'One row per analysed cut: the start of each shot but the first, in order.';
 select private.open_table('public.shots', of_nobody => 'measured from the picture of a film, whose file its makers have');
 grant select on public.shots to authenticated;
 create policy "Who may watch the film sees where its shots begin" on public.shots

@@ -1,8 +1,7 @@
--- What runs beside a cut in step and is chosen by whoever watches: other sounds (dubbing, described, commentary) and a picture in sign language.
+-- Tracks played in sync with a cut, chosen by the viewer: other sounds (dubbing, described, commentary) and a picture in sign language.
 comment on table public.side_tracks is
-  'One row a sound or sign-language picture that runs beside a cut in step. From a sound track of its source '
-  '(source_stream) or a file its creator added (source_object). offset_ms: so much later than the film it begins. playlist: '
-  'as of a rendition.';
+  'One row per audio or sign-language track played in sync with a cut. From a sound track of its source (source_stream) '
+  'or a file its creator added (source_object). offset_ms: delay against the film. playlist: as of a rendition.';
 select private.open_table('public.side_tracks', of_version => 'version_id', left_out => '{playlist}');
 grant delete, select on public.side_tracks to authenticated;
 create policy "The creator sees what runs beside a cut" on public.side_tracks

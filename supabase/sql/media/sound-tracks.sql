@@ -1,7 +1,7 @@
--- The sound tracks of a cut: all of them are kept in its source, one or two are heard, and its creator says which.
+-- The sound tracks of a cut: all of them are in its source, one or two are audible, and its creator can choose.
 comment on table public.sound_tracks is
-  'One row a sound track in the source of a version; stream is its number there. heard: the renditions have it, mixed with '
-  'another when two rows say so. chosen: its creator wants it; while no row says so the house chooses.';
+  'One row per sound track in the source of a version; stream: its number there. heard: the renditions have it, mixed '
+  'with another when two rows say so. chosen: selected by its creator; without a selection the choice is automatic.';
 select private.open_table('public.sound_tracks', of_version => 'version_id');
 grant select on public.sound_tracks to authenticated;
 create policy "The creator sees the sound tracks of a cut" on public.sound_tracks
@@ -30,7 +30,7 @@ begin
       using errcode = 'P0001', hint = 'Open the film''s desk again.';
   end if;
   update public.sound_tracks t set chosen = t.stream = any (streams) where t.version_id = choose_sound.version;
-  -- While the first preparation is under way, its last step asks again what is wanted.
+  -- During the first preparation, its last step rereads the selection.
   perform from public.preparation_stages s
   where s.version_id = choose_sound.version and s.stage = 'poster-and-storyboard' and s.state = 'done';
   if found then

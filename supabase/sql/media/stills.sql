@@ -1,4 +1,4 @@
--- A poster is seen by people who may watch the film, find it in their institution's catalogue, decide on it, or stand at the door of a screening of it.
+-- A poster is seen by people who may watch the film, find it in their institution's catalogue, decide on it, or are at the door of a screening of it.
 create or replace function public.list_pictures(stills text[] default '{}', storyboards text[] default '{}') returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -28,7 +28,7 @@ $$;
 comment on function public.list_pictures is 'Kind: done.';
 grant execute on function public.list_pictures to authenticated;
 
--- A still from a moment its creator chose: it stands among the posters to choose from.
+-- A still from a moment its creator chose, added to the proposed posters.
 create or replace function public.take_still(version uuid, at_ms int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

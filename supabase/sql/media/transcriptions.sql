@@ -1,20 +1,20 @@
 comment on table private.heard_pieces is
-  'One row a piece of sound that has been heard, so that a worker that stopped goes on after it: [[text, startsMs, endsMs, '
-  'segment, how probable], …]. Kept until the version is heard again: a text its creator has is aligned by it.';
+  'One row per recognised piece of sound, so that a restarted worker continues after it: [[text, startsMs, endsMs, '
+  'segment, confidence], …]. Kept until the version is recognised again: texts are aligned by it.';
 
--- Words from sound: the house, or a speech recogniser it is given, writes captions that nobody has read yet.
+-- Speech recognition: the built-in or an external recogniser writes unreviewed captions.
 comment on table private.house_abilities is
-  'One row a thing this house can do; the worker says so at its start. transcribe: a speech recogniser it was given. hear: speech into '
-  'words by itself. write-along: the same quickly enough for what is spoken in a room.';
+  'One row per capability of this house, written by the worker at its start. transcribe: external recogniser. hear: '
+  'built-in recogniser. write-along: fast enough for live captions.';
 
 comment on table public.transcriptions is
-  'One row a wish that a cut be heard by the speech recogniser. language is the one asked for, then the one heard; empty '
-  'while it is to be found. Done without a track and with a failure: nobody speaks in it.';
-comment on column public.transcriptions.unasked is 'The house began it by itself when the cut came.';
-comment on column public.transcriptions.stream is 'The sound track that is heard, as in sound_tracks; null: the one people hear.';
-comment on column public.transcriptions.part is 'A passage of into_track that is heard again, in ms; null: the whole cut.';
-comment on column public.transcriptions.early_streams is 'Streams that were heard while the file arrived, until the whole file was looked at.';
-comment on column public.transcriptions.left_seconds is 'How long the rest takes, as fast as it went so far; empty before the first piece.';
+  'One row per requested recognition of a cut. language: the requested, then the recognised one; empty while it is to '
+  'be detected. Done without a track and with a failure: no speech found.';
+comment on column public.transcriptions.unasked is 'Started automatically with the cut.';
+comment on column public.transcriptions.stream is 'The sound track to recognise, as in sound_tracks; null: the audible one.';
+comment on column public.transcriptions.part is 'A passage of into_track that is recognised again, in ms; null: the whole cut.';
+comment on column public.transcriptions.early_streams is 'Streams that were recognised during the upload, until the whole file was analysed.';
+comment on column public.transcriptions.left_seconds is 'Estimated remaining time; null before the first piece.';
 select private.open_table('public.transcriptions', of_version => 'version_id');
 grant select on public.transcriptions to authenticated;
 create policy "The creator follows what is heard of their cuts" on public.transcriptions

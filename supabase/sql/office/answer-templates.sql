@@ -1,6 +1,5 @@
--- Sentences the desk writes again and again, with places for facts.
-comment on table public.answer_templates is
-  'One row a template for answers of the desk. {name}, {film}, {due} and {house} in body are filled in where it is used.';
+-- Text templates of the desk, with placeholders.
+comment on table public.answer_templates is 'One row per template for answers of the desk. {name}, {film}, {due} and {house} in body are placeholders.';
 select private.open_table('public.answer_templates', of_nobody => 'Words of the house, signed by nobody.');
 grant delete, select on public.answer_templates to authenticated;
 grant insert (used_for, title, body) on public.answer_templates to authenticated;

@@ -1,8 +1,8 @@
--- What the house remembers of attacks, and what moderators answer. Sessions as their owner sees them.
+-- Security log, answers of moderators, and the sessions of an account.
 comment on table public.audit_events is
-  'One row a high or critical security event a browser reported, or an act of moderation. Kept a year. address_hash is '
-  'salted and never the address.';
-comment on column public.audit_events.about_person is 'On whom somebody acted; user_id is who did.';
+  'One row per high or critical security event reported by a browser, or act of moderation. Kept a year. address_hash: '
+  'salted, never the address.';
+comment on column public.audit_events.about_person is 'The affected person; user_id is the actor.';
 select private.open_table('public.audit_events', of_person => 'user_id', left_out => '{address_hash}');
 select private.open_to_suspended('public.audit_events', 'Attacks are noted whoever makes them.');
 
@@ -60,7 +60,7 @@ language sql security definer set search_path = '' as $$
   values (auth.uid(), 'moderation', 'low', left(details, 500), private.address_hash())
 $$;
 
--- From one kind to the next in the index: there are few, and a log of years has many of each.
+-- Loose index scan over the kinds: there are few, with many rows each.
 create or replace function private.audit_types() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with recursive kinds as (

@@ -1,6 +1,6 @@
 comment on table public.cases is
-  'One row a thing that was reported, with what was decided. about_id is its id whatever it is, quoted what it said when it '
-  'was reported. decision and reason are told to accused_id, who may appeal to another moderator.';
+  'One row per reported thing, with the decision. about_id: its id, of any kind; quoted: its text when reported. '
+  'decision and reason are shown to accused_id, who may appeal to another moderator.';
 select private.open_table(
   'public.cases', of_person => 'accused_id', left_out => '{claimed_by, decided_by, appeal_decided_by}'
 );
@@ -168,7 +168,7 @@ begin
   elsif c.kind = 'film' and c.documentary_id is not null then
     if down then perform private.withhold_film(c.documentary_id, c.reason);
     else
-      -- Withheld before, or by a claim since: it stays so, for that reason.
+      -- Already withheld, or by a claim since: stays so, for that reason.
       select r.* into again from public.rights_claims r
       where r.documentary_id = c.documentary_id and (
         r.state = 'upheld'

@@ -1,5 +1,6 @@
 comment on table public.contact_messages is
-  'One row a message to the house. Whoever knows reference may read the answer; page is the address of what it is about.';
+  'One row per message to the house. The holder of reference may read the answer; page: the address of what it is '
+  'about.';
 select private.open_table(
   'public.contact_messages', of_person => 'user_id', left_out => '{address_hash, settled_by, claimed_by, claimed_at}'
 );
@@ -52,7 +53,7 @@ begin
     left(send_contact_message.language, 35),
     private.working_days_after(current_date, public.answer_days(send_contact_message.purpose)))
   returning * into made;
-  -- Whoever is suspended writes to the house and to nobody else: no thread is theirs to begin.
+  -- Suspended people can write to the house only: they cannot begin threads.
   if not private.suspended(coalesce(auth.uid(), '00000000-0000-0000-0000-000000000000')) then perform private.contact_thread(made); end if;
   return query select made.reference, made.due_on;
 end
@@ -122,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
   from public.contact_messages m where m.thread_id = contact_in_letters.thread
 $$;
 
--- The thread of a letter, begun with its words where there is none yet: of letters older than this, and of people who are suspended.
+-- The thread of a message, created from its text where missing: for older messages, and for suspended people.
 create or replace function private.contact_thread(letter public.contact_messages) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare begun uuid := letter.thread_id;
@@ -140,7 +141,7 @@ begin
 end
 $$;
 
--- Who is at a letter is in its thread; who was, is there no more.
+-- The assignee of a message is in its thread; a former one is not.
 create or replace function private.seat_at_letter(letter public.contact_messages, moderator uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare thread uuid := private.contact_thread(letter);
@@ -155,7 +156,7 @@ begin
 end
 $$;
 
--- What is said in the thread moves the letter: a moderator's words answer it, its sender's put it before the moderators again, with a new day.
+-- Messages in the thread change its state: a moderator's answers it, the sender's reopens it, with a new due date.
 create or replace function private.letter_goes_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare letter public.contact_messages;
@@ -180,7 +181,7 @@ begin
 end
 $$;
 
--- A moderator no more: their letters are the others', and out of their sight.
+-- A former moderator's messages go to the others, and are hidden from them.
 create or replace function private.leave_letters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -192,7 +193,7 @@ begin
 end
 $$;
 
--- What its sender says further without being signed in: under the reference, or by mail. Once a key.
+-- Follow-ups of a sender who is not signed in: by reference, or by email. Idempotent by key.
 create or replace function private.say_further(
   letter public.contact_messages,
   message uuid,
@@ -232,8 +233,8 @@ end
 $$;
 grant execute on function public.write_further to anon, authenticated;
 
--- A letter to the house may be given to a colleague: by whoever is at it, by anybody while nobody is, and by an administrator at any time. Who has it is
--- told, sits in its thread and may give it back; whoever had it leaves the thread, as by giving it back.
+-- Assigning a message to a colleague: by its assignee, by anyone while unassigned, and by an administrator at any time. The new assignee is
+-- notified, joins its thread and may unassign it; the former one leaves the thread.
 create or replace function public.desk_colleagues() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -251,7 +252,7 @@ begin
   );
 end
 $$;
-comment on function public.desk_colleagues is 'The other people of the desk, each with how many waiting letters they are at.';
+comment on function public.desk_colleagues is 'The other people of the desk, each with the number of open messages assigned to them.';
 grant execute on function public.desk_colleagues to authenticated;
 
 create or replace function public.assign_contact_message(message uuid, colleague uuid) returns void

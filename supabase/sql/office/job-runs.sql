@@ -1,8 +1,8 @@
-comment on table public.backups is 'One row a backup that was finished. The command that makes them writes it.';
+comment on table public.backups is 'One row per finished backup, written by the backup command.';
 select private.open_table('public.backups', of_nobody => 'Copies of the whole house.');
 
--- What the house does by itself, for whoever runs it: jobs that wait and fail, what was done, what lies where, what is well.
-comment on table public.job_runs is 'One row a job that ended, well or not, as the worker wrote it down. Kept 30 days.';
+-- Operations data for administrators: waiting and failed jobs, finished runs, storage, health.
+comment on table public.job_runs is 'One row per finished job, successful or not, written by the worker. Kept 30 days.';
 select private.open_table('public.job_runs', of_nobody => 'What machines did; it names films and cuts by number.');
 
 /** Old rows of the log of jobs and of the audit log; once a night. */

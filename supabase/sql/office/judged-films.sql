@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.judged_versions to authenticated;
 
--- What a moderator plays of a film they decide on. Written to the audit log once an hour, with whose film it is; no play is counted.
+-- Playback by a moderator who decides on a film. Written to the audit log once an hour, with its creator; not counted as a play.
 create or replace function public.judged_facts(documentary uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare film public.documentaries;
@@ -43,7 +43,7 @@ end
 $$;
 grant execute on function public.judged_facts to authenticated;
 
--- Takes a decision of the desk back: by who decided, or by an administrator. It waits again, its film or words are as they were before.
+-- Undoes a decision of the desk: by who decided, or by an administrator. The case is open again, its film or text restored.
 create or replace function public.take_back_decision(one uuid, reason text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ end
 $$;
 grant execute on function public.take_back_decision to authenticated;
 
--- A notice of the decision that nobody read or was sent goes; who read it is told that it was taken back.
+-- An unread and unsent notice of the decision is deleted; readers of it are notified of the undo.
 create or replace function private.untell_decision(c public.cases) returns void
 language plpgsql security definer set search_path = '' as $$
 declare told record;

@@ -1,5 +1,5 @@
--- What the desk decides is told to whom it concerns, what waits to moderators, how the house is to whoever runs it. A letter
--- between people that is reported becomes a case like everything else.
+-- Notices of decisions to the people concerned, of open cases to moderators, of health to administrators. A reported
+-- private message becomes a case like everything else.
 create or replace function private.open_letter_case() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   opened uuid;
@@ -24,7 +24,7 @@ declare
 begin
   select * into report from public.message_reports r where r.message_id = new.about_id order by r.created_at limit 1;
   if report.id is null then return null; end if;
-  -- A decision that is taken back: the letter says again what it said, and its report waits.
+  -- Undo of a decision: the message is restored, and its report is open again.
   if old.state = 'settled' and new.state = 'waiting' then
     update public.messages m set body = report.words, taken_back_at = null
     where m.id = new.about_id and m.body = '' and old.decision = 'taken-down' and report.state = 'taken-down';
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Decided anew after it was taken back, it is told anew.
+-- A new decision after an undo is notified again.
 create or replace function private.notice_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,7 +58,7 @@ declare
     when new.decision = 'taken-down' then case new.kind when 'film' then 'withheld' else 'hidden' end
   end;
 begin
-  -- Of a letter that was taken down its writer is told where it happens.
+  -- The author of a removed message is notified in its thread.
   if new.accused_id is not null and outcome is not null and not (new.kind = 'letter' and new.state = 'settled') then
     perform private.notify(
       new.accused_id, 'decision', jsonb_build_object('what', outcome), '/settings?view=standing', 'case:' || new.id || ':' || new.state, true
@@ -92,7 +92,7 @@ begin
   select * into film from public.documentaries d where d.id = new.documentary_id;
   perform private.notify(
     film.owner_id, 'decision', jsonb_build_object('what', 'claim-' || new.state, 'film', film.title, 'dueAt', new.counter_due_on::timestamptz),
-    -- Decided anew after it was taken back, it is told anew.
+    -- A new decision after an undo is notified again.
     '/settings?view=standing', 'claim:' || new.id || ':' || new.state, new.state <> 'with-creator', film.id
   );
   return null;

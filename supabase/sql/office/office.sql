@@ -73,7 +73,7 @@ end
 $$;
 grant execute on function public.list_contact_messages to authenticated;
 
--- As it was, with credits whose film's maker has not answered in a week, and with people who want to moderate.
+-- With credit claims that the film's creator has not answered in a week, and with applications of moderators.
 create or replace function private.open_matters(
 
 )
@@ -155,7 +155,7 @@ begin
 end $$;
 grant execute on function public.office_agenda to authenticated;
 
--- The office's list of people: read along its index, and looked up by name or address before anything is joined.
+-- The office's list of people: read by index, and filtered by name or address before any join.
 create or replace function public.list_people(asked jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -266,7 +266,7 @@ begin
   return (
     with page as (
       select e.* from public.audit_events e
-      -- By the moment and not by the number: entries of one transaction, and those brought from elsewhere, were numbered in another order.
+      -- Ordered by time, not by id: entries of one transaction, and imported ones, have ids in another order.
       where (
           asked ->> 'after' is null
           or (e.created_at, e.id) < (select x.created_at, x.id from public.audit_events x where x.id = (asked ->> 'after')::bigint)

@@ -1,10 +1,9 @@
--- Whether the house's letters leave it: an administrator has one sent to their own address and reads what the mail server said.
-comment on table public.post_tests is
-  'One row a letter an administrator had sent to themselves, to see whether the house''s mail goes out. Kept 30 days.';
+-- Test emails: an administrator sends one to their own address and reads the answer of the mail server.
+comment on table public.post_tests is 'One row per test email of an administrator. Kept 30 days.';
 comment on column public.post_tests.state is
-  'sent: the mail server took it; kept: it lies in the outbox another program collects; refused: see words; none: the house '
-  'has no mail.';
-comment on column public.post_tests.words is 'What the mail server said when it refused.';
+  'sent: accepted by the mail server; kept: in the outbox for another program; refused: see words; none: the house has '
+  'no mail.';
+comment on column public.post_tests.words is 'The refusal of the mail server.';
 select private.open_table('public.post_tests', of_person => 'person_id');
 grant select on public.post_tests to authenticated;
 create policy "Admins follow their own test letters" on public.post_tests
@@ -15,7 +14,7 @@ create or replace function public.send_test_letter() returns uuid language plpgs
 declare test uuid;
 begin
   perform private.require_admin();
-  -- Two presses at once are counted one after the other.
+  -- Serialised, so that simultaneous requests are both counted.
   perform from public.user_roles r where r.user_id = auth.uid() for update;
   if not exists (select from auth.users u where u.id = auth.uid() and u.email <> '' and u.email_confirmed_at is not null) then
     raise exception 'Your own email address is not confirmed yet.' using errcode = 'P0001', detail = 'unconfirmed';

@@ -1,5 +1,4 @@
-comment on table public.reports is
-  'One row a person who reports a thing, with their ground and words and, of a film, the moment they mean.';
+comment on table public.reports is 'One row per report of a thing by a person, with ground and words and, for a film, the moment.';
 select private.open_table('public.reports', of_person => 'reporter_id');
 
 /** Reports what is said below a film the caller may watch; a second time corrects the reason. Fifty a day. */

@@ -1,5 +1,5 @@
 comment on table public.rights_claims is
-  'One row a claim that a film, or a range of it, holds what is somebody else''s. Its creator reads it without the '
+  'One row per claim that a film, or a range of it, infringes someone''s rights. Its creator sees it without the '
   'claimant''s address and answers until counter_due_on; decided by decision_due_on.';
 select private.open_table('public.rights_claims', of_film => 'documentary_id', left_out => '{opened_by, decided_by, message_id}');
 select private.open_to_suspended('public.rights_claims', 'A suspended creator answers a claim on their film.');
@@ -163,7 +163,7 @@ begin
     decision_due_on = greatest(c.decision_due_on, private.working_days_after(current_date, public.claim_days('decision')))
   where c.id = claim;
   kept := private.withheld_besides(taken);
-  -- Withheld when the claim was opened: so it stays until the claim is decided.
+  -- Withheld when the claim was opened: stays so until the claim is decided.
   if kept is null and exists (
     select from public.withheld_films w where w.documentary_id = taken.documentary_id and w.since < taken.decided_at
   ) then kept := 'A rights claim is being looked into: ' || left(taken.work, 300); end if;
@@ -177,7 +177,7 @@ begin
 end $$;
 grant execute on function public.take_back_claim_decision to authenticated;
 
--- The creator's notice that was neither read nor sent goes; a creator who may have read it is told that the decision was taken back.
+-- An unread and unsent notice to the creator is deleted; a creator who may have read it is notified of the undo.
 create or replace function private.untell_claim(c public.rights_claims, creator uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare once constant text := 'claim:' || c.id || ':upheld';

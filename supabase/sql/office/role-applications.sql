@@ -1,5 +1,5 @@
 comment on table public.role_applications is
-  'One row a person who asks for a role, with the reason; answer: why it was declined. Agreed to, it is a row of '
+  'One row per application for a role, with the reason; answer: why it was declined. An approved one has a row in '
   'role_changes as well.';
 select private.open_table('public.role_applications', of_person => 'person_id');
 grant select on public.role_applications to authenticated;
@@ -9,7 +9,7 @@ create policy "A person reads their own applications, moderators all" on public.
 create or replace trigger limit_rows after insert on public.role_applications referencing new table as added
   for each statement execute function private.limit_rows('person_id', '50', 'One person applies 50 times at most.');
 
--- Who decides a claim: whoever leads the film; of a credit a moderator too, never in their own matter.
+-- Who decides a claim: the film's leaders; for a credit a moderator too, never in their own matter.
 create or replace function private.claim_to_decide(claim uuid) returns public.claims
 language plpgsql security definer set search_path = '' as $$
 declare asked public.claims;
@@ -53,7 +53,7 @@ begin
       select c.*, d.title, d.owner_id, case when open then c.asked_at else c.decided_at end as place
       from public.claims c join public.documentaries d on d.id = c.documentary_id
       where c.kind = 'credit' and (c.state = 'asked') = open and (open or c.decided_at is not null)
-        -- What nobody but its makers may see is decided by them alone.
+        -- Claims on films that only their team may see are decided by the team alone.
         and public.can_watch(d.id)
         and (asked ->> 'one' is null or c.id = (asked ->> 'one')::uuid)
         and (coalesce(asked ->> 'words', '') = '' or private.folded(concat_ws(' ', c.name, d.title)) like private.anywhere(asked ->> 'words'))
@@ -145,7 +145,7 @@ begin
   if not agreed and trim(coalesce(decide_role_application.answer, '')) = '' then
     raise exception 'Give a reason.' using errcode = 'P0001', detail = 'reason';
   end if;
-  -- Under every rule by which a role is given: not to oneself, not to whoever is suspended, with a line in the log.
+  -- All rules of granting a role apply: not to oneself, not to suspended people, with an entry in the log.
   if agreed then perform public.change_role(asked.person_id, asked.role, left('Applied: ' || asked.reason, 500)); end if;
   update public.role_applications a
   set state = case when agreed then 'agreed' else 'declined' end, answer = trim(coalesce(decide_role_application.answer, '')),

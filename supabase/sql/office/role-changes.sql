@@ -1,8 +1,8 @@
--- Roles are given in the house and not only at its command line. To become, or to stop being, an administrator takes two
--- administrators: the one who asks and another who says yes.
+-- Roles can be granted in the app, not only on the command line. Granting or revoking the administrator role takes two
+-- administrators: one who requests and another who approves.
 comment on table public.role_changes is
-  'One row a change of somebody''s role: done at once, or asked until another administrator says yes or no. Asked longer ago '
-  'than 14 days is over.';
+  'One row per change of a person''s role: done immediately, or pending until another administrator decides. A request '
+  'older than 14 days has expired.';
 select private.open_table('public.role_changes', of_person => 'user_id', left_out => '{asked_by, decided_by}');
 create or replace trigger notice_role_change after insert on public.role_changes for each row when (new.state = 'asked')
 execute function private.notice_role_change();
@@ -66,7 +66,7 @@ language plpgsql security definer set search_path = '' as $$
 declare asked public.role_changes;
 begin
   perform private.require_admin();
-  -- Two that lift each other out of office at once must not leave the house without anybody.
+  -- Locked: two administrators who demote each other simultaneously must not leave the house without one.
   perform pg_advisory_xact_lock(hashtextextended('role-changes', 0));
   select * into asked from public.role_changes c where c.id = change and c.state = 'asked' for update;
   if asked.id is null or asked.asked_at < now() - interval '14 days' then

@@ -1,4 +1,4 @@
-comment on table public.storage_quotas is 'One row a person whose limits differ from the house''s; null: as the house has it.';
+comment on table public.storage_quotas is 'One row per person with individual limits; null: the house''s default.';
 select private.open_table('public.storage_quotas', of_person => 'user_id');
 grant select on public.storage_quotas to authenticated;
 create policy "A person reads their own quota" on public.storage_quotas
@@ -15,7 +15,7 @@ begin
 end $$;
 grant execute on function public.my_storage to authenticated;
 
--- What is made for screeners is kept too: copies with a name in their picture count to the storage of whoever keeps the film.
+-- What is made for screeners is kept too: copies with a burnt-in name count towards the storage of the film's owner.
 create or replace function private.storage_of(person uuid) returns table (
   used_bytes bigint, quota_bytes bigint, used_films integer, quota_films integer, used_hours numeric, quota_hours integer
 )

@@ -1,7 +1,7 @@
-comment on table private.open_while_suspended is 'One row a table of schema public that a suspended person still writes, and why.';
+comment on table private.open_while_suspended is 'One row per table of schema public that a suspended person can still write, and why.';
 
 comment on table public.suspensions is
-  'One row a suspension. degree acts: the person watches, reads and takes their data along, and changes nothing; house: '
+  'One row per suspension. degree acts: the person watches, reads and exports their data, and changes nothing; house: '
   'they cannot sign in either. until null: until it is lifted.';
 select private.open_table('public.suspensions', of_person => 'user_id', left_out => '{made_by, lifted_by}');
 grant select (id, user_id, degree, reason, until, made_at, lifted_at, lift_reason) on public.suspensions to authenticated;

@@ -1,6 +1,5 @@
--- A film the house keeps from being shown while somebody's right in it is not settled, or because its rules say so.
-comment on table public.withheld_films is
-  'One row a film that cannot be published for now; what it was before, so that it comes back as it was.';
+-- Films the house withholds while a rights claim is open, or under its rules.
+comment on table public.withheld_films is 'One row per film that cannot be published for now; with its former state, to be restored.';
 select private.open_table('public.withheld_films', of_film => 'documentary_id', left_out => '{made_by}');
 grant select (documentary_id, reason, since) on public.withheld_films to authenticated;
 create policy "Its creator and moderators read why a film is withheld" on public.withheld_films
@@ -15,7 +14,7 @@ create or replace view private.open_films as
 select d.*
 from public.documentaries d
 where d.removed_at is null and not exists (select from public.withheld_films w where w.documentary_id = d.id);
-comment on view private.open_films is 'The films that are neither removed nor withheld. Who may watch them is another question.';
+comment on view private.open_films is 'The films that are neither removed nor withheld. Does not check who may watch them.';
 
 create or replace view private.films_open_to_caller as
 select d.*

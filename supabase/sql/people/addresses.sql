@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- A sign-in from outside speaks for the domains it was approved for (decision 0341): an address of any other domain is claimed, not confirmed.
+-- An external sign-in confirms addresses of its approved domains only (decision 0341): an address of any other domain is claimed, not confirmed.
 create or replace function private.confirmed_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u
@@ -22,10 +22,10 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- Accounts that confirmed an address: an account of its own, and one of the institution whose domain it is.
+-- Accounts that confirmed an address: a personal account, and one of the institution with that domain.
 create or replace function private.accounts_at(address text) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  -- auth/v1 keeps addresses in small letters; each half has an index.
+  -- auth/v1 stores addresses in lower case; each half has an index.
   select x.id
   from (
     select u.id, false as of_institution, u.created_at from auth.users u
@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
   order by x.of_institution, x.created_at
 $$;
 
--- One meaning of a mail address, wherever one is kept: the same as isMailAddress in core/text/mail-address.ts, which a test compares.
+-- One definition of a mail address for all tables: the same as isMailAddress in core/text/mail-address.ts, which a test compares.
 create or replace function private.is_mail_address(written text) returns boolean
 language sql immutable strict parallel safe as $$
   select length(written) <= 254
@@ -47,8 +47,8 @@ language sql immutable strict parallel safe as $$
 $$;
 grant execute on function private.is_mail_address to anon, authenticated;
 
--- Refuses what is no address in the column it is told; empty is none. `domain`: what an address ends in (@college.example) is taken as well. A
--- trigger and no check of the table: a row that was kept before can still be moved, as long as its address is not written anew.
+-- Refuses invalid addresses in the given column; empty is allowed. `domain`: a domain suffix (@college.example) is allowed as well. A
+-- trigger instead of a check constraint: existing rows can still be updated, as long as their address does not change.
 create or replace function private.check_mail_address() returns trigger
 language plpgsql set search_path = '' as $$
 declare written text := to_jsonb(new) ->> tg_argv[0];

@@ -1,6 +1,6 @@
 comment on table public.archives is
-  'One row an archive of a person''s data: asked for, made by make-archive, fetched until expires_at, then removed with its '
-  'file.';
+  'One row per data export of a person: requested, made by make-archive, downloadable until expires_at, then deleted '
+  'with its file.';
 select private.open_table('public.archives', of_person => 'person_id', left_out => '{object_name}');
 select private.open_to_suspended('public.archives', 'Everybody takes their data along.');
 grant select on public.archives to authenticated;

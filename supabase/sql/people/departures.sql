@@ -1,6 +1,5 @@
--- Who deletes an account has two weeks to think again: signing in keeps it. What stays behind is said, with the reason.
-comment on table private.departures is
-  'One row a person who deletes their account: on leaves_at it goes, unless they have signed in since asked_at.';
+-- Account deletion has a grace period of two weeks: signing in cancels it. What remains is listed with the reason.
+comment on table private.departures is 'One row per pending account deletion: executed on leaves_at, unless they have signed in since asked_at.';
 
 /** Begins the two weeks, for the function delete-account alone; answers when they end. The same day when asked twice. */
 create or replace function public.begin_departure(
@@ -33,7 +32,7 @@ begin
 end $$;
 grant execute on function public.stay to authenticated;
 
--- What stays when an account goes: also the letters to others and the licences, with the reason the page gives.
+-- What remains after an account deletion: also messages to others and licences, with the reason shown on the page.
 create or replace function public.what_stays() returns table (kind text, amount bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin

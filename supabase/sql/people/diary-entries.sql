@@ -1,9 +1,9 @@
--- A diary of films seen, each with a line and half stars; what its keeper shows stands below the film for whoever may
+-- A diary of films seen, each with a line and half stars; shown entries are reviews below the film, for everyone who may
 -- watch it, and can be reported.
 comment on table public.diary_entries is
-  'One row a film seen by a person on a day. It outlives the film. shown: others read it below the film, until moderators '
-  'hide it.';
-comment on column public.diary_entries.removed_at is 'Struck out by its keeper; can be undone for 30 days, then it is deleted.';
+  'One row per film, person and day seen. It outlives the film. shown: a review visible to others below the film, until '
+  'moderators hide it.';
+comment on column public.diary_entries.removed_at is 'Deleted by its author; can be undone for 30 days, then it is purged.';
 select private.open_table('public.diary_entries', of_person => 'user_id');
 grant delete, select on public.diary_entries to authenticated;
 grant insert (documentary_id, seen_on, line, half_stars, rewatch, spoiler, shown) on public.diary_entries to authenticated;
@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
       'spoiler', e.spoiler
     ) as entry
     from (
-      -- The hundred that are shown, before anybody is asked who wrote them.
+      -- Limit to a hundred before the authors are looked up.
       select e.*
       from public.diary_entries e
       where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null and e.removed_at is null

@@ -1,7 +1,6 @@
--- New films and showings in a reader or a calendar: programs that cannot sign in. Each address holds a secret of its own, is its person's to take
--- back, and tells nothing that every signed-in person may not know.
-comment on table public.feeds is
-  'One row a secret address a person made for a feed reader or a calendar. The secret itself is given once and not kept.';
+-- New films and showings in a reader or a calendar: for programs that cannot sign in. Each address has its own secret, can be
+-- revoked by its owner, and reveals only what every signed-in person may see.
+comment on table public.feeds is 'One row per secret address of a feed reader or a calendar. Only a hash of the secret is kept.';
 comment on column public.feeds.read_at is 'When a program last asked, to the hour.';
 select private.open_table('public.feeds', of_person => 'user_id', left_out => '{secret_hash}');
 grant delete on public.feeds to authenticated;

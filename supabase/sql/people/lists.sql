@@ -1,4 +1,4 @@
-comment on table public.list_entries is 'One row a film on a list, with a word on it. user_id is the list''s owner.';
+comment on table public.list_entries is 'One row per film on a list, with a note. user_id: the list''s owner.';
 select private.open_table('public.list_entries', of_person => 'user_id');
 grant delete, select on public.list_entries to authenticated;
 grant insert (list_id, documentary_id, "position", words) on public.list_entries to authenticated;
@@ -23,10 +23,10 @@ create policy "A person takes films off their own lists" on public.list_entries
 create or replace trigger limit_rows after insert on public.list_entries referencing new table as added for each statement
   execute function private.limit_rows('list_id', 1000, 'A list can hold up to 1,000 films.');
 
--- Lists of films, ordered, with a word on each. One of them is what a person means to watch later.
+-- Lists of films, ordered, with a note on each. One of them is the watch-later list.
 comment on table public.lists is
-  'One row a list of films: private, for whoever has its link, or for everyone signed in, until moderators hide it. kind '
-  'later: what its owner means to watch.';
+  'One row per list of films: private, by link, or for everyone signed in, until moderators hide it. kind later: the '
+  'watch-later list.';
 select private.open_table('public.lists', of_person => 'user_id');
 grant delete, select on public.lists to authenticated;
 grant insert (title, about, visibility) on public.lists to authenticated;
@@ -123,7 +123,7 @@ language sql security definer set search_path = '' as $$
   delete from public.diary_entries where removed_at < now() - interval '30 days';
 $$;
 
--- The lists others show, as a shelf of them is drawn: with whose they are, how many films are on them and the first three.
+-- Public lists of others, for a shelf: with owner, number of films and the first three.
 create or replace function public.shown_lists() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -151,12 +151,10 @@ language sql stable security definer set search_path = '' as $$
     limit 50
   ) s
 $$;
-comment on function public.shown_lists is
-  'Lists that other people show to everyone here, the newest first, with the films on them that are public. Empty ones are '
-  'left out.';
+comment on function public.shown_lists is 'Public lists of other people, the newest first, with their public films. Empty ones are left out.';
 grant execute on function public.shown_lists to authenticated;
 
--- An order of one's own is written in one statement: a list of two hundred films was two hundred requests, and half of them could fail.
+-- Reorders a list in one statement instead of one request per film, which could fail half-way.
 create or replace function public.order_list(list uuid, entries uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -170,8 +168,7 @@ begin
   where e.id = o.id and e.list_id = order_list.list;
 end
 $$;
-comment on function public.order_list is
-  'Numbers the films of a list of the caller''s in the order given; what was put on it meanwhile stays at its end.';
+comment on function public.order_list is 'Sets the order of the caller''s list; films added meanwhile stay at its end.';
 grant execute on function public.order_list to authenticated;
 
 create or replace function public.order_basket(moments uuid[]) returns void
@@ -183,11 +180,11 @@ begin
     raise exception 'One person can save up to 20,000 clips.' using errcode = '22023';
   end if;
   select min(m.basket_at) into first_at from public.moments m where m.id = any (order_basket.moments);
-  -- A thousandth of a second apart, from the earliest on: what is put in later comes after them.
+  -- Timestamps a millisecond apart, from the earliest on: later additions come after them.
   update public.moments m set basket_at = first_at + o.place * interval '1 millisecond'
   from unnest(order_basket.moments) with ordinality as o (id, place)
   where m.id = o.id and m.basket_at is not null;
 end
 $$;
-comment on function public.order_basket is 'Puts what is in the caller''s basket into the order given; what is not in it stays out.';
+comment on function public.order_basket is 'Sets the order of the caller''s basket; moments not in it are ignored.';
 grant execute on function public.order_basket to authenticated;

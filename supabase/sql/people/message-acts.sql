@@ -214,7 +214,7 @@ begin
     if noted.id is null then raise exception 'You have no access to this note.' using errcode = '42501'; end if;
     cut := noted.version_id;
     about := private.documentary_of(cut);
-    -- To its author; of one's own note, or a guest's who has no account, to whose film it is.
+    -- Recipient: the note's author; for one's own note, or one of a guest without an account, the film's owner.
     owner := coalesce(
       (select p.person from private.people_about(noted.id, null) p where p.person = noted.author_id),
       (select d.owner_id from public.documentaries d where d.id = about and d.owner_id <> auth.uid())
@@ -255,7 +255,7 @@ begin
     case
       when private.know_each_other(auth.uid(), x) or (begin_thread.request is not null and x = owner)
         or x in (select p.person from private.people_about(noted.id, null) p)
-        -- Whoever speaks for the house is written to as the house is.
+        -- Messages to a person who speaks for the house go to the house.
         or exists (select from public.user_roles r where r.user_id = x and r.role in ('moderator', 'admin'))
       then 'in' else 'held'
     end
@@ -270,7 +270,7 @@ end
 $$;
 grant execute on function public.begin_thread to authenticated;
 
--- As it was, and it says which way a message came.
+-- Also tells by which channel a message came.
 create or replace function public.send_message(
   message uuid,
   thread uuid,
@@ -305,7 +305,7 @@ begin
     raise exception 'Wait for an answer.' using errcode = 'P0001', detail = 'held',
       hint = 'You can send three messages before a person you do not know has answered.';
   end if;
-  -- Whoever answers a first letter has taken it.
+  -- Answering a message request accepts it.
   update public.thread_people p set place = 'in' where p.thread_id = head.id and p.person_id = auth.uid() and p.place = 'held';
   sent.id := send_message.message;
   sent.sender_id := auth.uid();
@@ -364,7 +364,7 @@ begin
   moved.body := coalesce(move_request.body, '');
   moved.state := move_request.state;
   moved.terms := case when move_request.state in ('offered', 'agreed') then coalesce(move_request.terms, head.terms) end;
-  -- What is agreed is what was offered, whatever the page says.
+  -- The agreed terms are the stored offer, not what the client sends.
   if move_request.state = 'agreed' and head.state = 'offered' then moved.terms := head.terms; end if;
   perform private.add_message(head.id, moved);
   return move_request.state;

@@ -38,7 +38,7 @@ end $$;
 comment on function public.unread_messages is 'Kind: done.';
 grant execute on function public.unread_messages to authenticated;
 
--- A thread nobody began, because it came from the contact page or whoever began it has left, is a line of the list as any other.
+-- A thread without a starter (from the contact page, or of a deleted account) is listed like any other.
 create or replace function public.my_threads(
   view text default 'open',
   before_at timestamptz default null,
@@ -118,7 +118,7 @@ begin
         select jsonb_build_object('id', r.id, 'institution', i.id, 'type', i.type, 'asCreator', r.creator_id = auth.uid())
         from public.licence_requests r join public.institutions i on i.id = r.institution_id where r.thread_id = t.id
       ),
-      -- What a licence says is moved where its terms stand.
+      -- Licence requests are moved on the page of their terms.
       'moves', case
         when t.request is null or exists (select from public.licence_requests r where r.thread_id = t.id) then '[]'
         else to_jsonb(private.request_moves(t.state, t.started_by is not distinct from auth.uid()))
@@ -197,7 +197,7 @@ end
 $$;
 grant execute on function public.find_messages to authenticated;
 
--- Correspondents are known by the name they gave themselves, which is looked up for all of them at once.
+-- Correspondents are known by the name they gave themselves, which is looked up for all of them in one query.
 create or replace function public.people_to_write_to(
   query text default '',
   film uuid default null,
@@ -216,7 +216,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', private.person_called(x.id), 'known', x.known, 'creator', x.creator)
       order by x.creator desc, x.known desc, private.person_called(x.id)), '[]')
     from (
-      -- In their order before anybody is asked about: ten who may be written to are enough.
+      -- Sorted before the permission check: ten permitted people are enough.
       select o.id, o.known, o.creator
       from (
         select c.id, bool_or(c.known) as known, bool_or(c.creator) as creator
@@ -289,7 +289,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- reviewing: the review its reader is a guest of; null for the team.
+-- reviewing: the review of a guest reader; null for the team.
 create or replace function private.note_in_letters(note uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -311,7 +311,7 @@ language sql stable security definer set search_path = '' as $$
   from public.screenings s where s.id = screening_in_letters.screening and private.sees_door(s.id)
 $$;
 
--- Whom one may write to because both look at the same note, or because they hold the screening: not who blocked the other.
+-- People one may write to because of a common note or as hosts of a screening, except after a block.
 create or replace function private.people_about(note uuid, screening uuid) returns table (person uuid, own_work boolean)
 language sql stable security definer set search_path = '' as $$
   select distinct a.person, a.own_work

@@ -1,30 +1,27 @@
--- By what people sign in, for admins who look for somebody: the platform's own table takes no index of ours.
-comment on table private.sign_in_addresses is 'A copy of auth.users (email), kept by a trigger, for looking.';
+-- Sign-in addresses, for the search of administrators: the platform's own table takes no index of ours.
+comment on table private.sign_in_addresses is 'A copy of auth.users (email), kept by a trigger, for searching.';
 grant all on private.sign_in_addresses to service_role;
 
-comment on table public.blocks is 'One row a person another takes no letters from. Only who blocks knows it.';
+comment on table public.blocks is 'One row per block between two people. Only the blocking person knows it.';
 select private.open_table('public.blocks', of_person => 'person_id');
 select private.open_to_suspended('public.blocks', 'Whom one does not want to hear from is one''s own.');
 
 comment on table public.message_files is
-  'One row a file sent with a message, kept at <thread>/<id> in bucket letters. Without a message: on its way.';
+  'One row per file sent with a message, stored at <thread>/<id> in bucket letters. Without a message: still uploading.';
 select private.open_table('public.message_files', of_person => 'sender_id');
 
-comment on table public.message_reports is
-  'One row a message its reader reported, with its words as they were: taking it back afterwards hides nothing from '
-  'moderators.';
+comment on table public.message_reports is 'One row per reported message, with its text at that time: deleting it afterwards hides nothing from moderators.';
 select private.open_table('public.message_reports', of_person => 'reporter_id', left_out => '{settled_by, words}');
 create or replace trigger open_letter_case after insert or update of reason on public.message_reports
 for each row when (new.state = 'waiting') execute function private.open_letter_case();
 
 comment on table public.message_settings is
-  'One row a person who chose: whether others see how far they read (and they others), and whether strangers may write '
+  'One row per person with settings: whether read receipts are shared (both ways), and whether strangers may write '
   'first.';
 select private.open_table('public.message_settings', of_person => 'person_id');
 select private.open_to_suspended('public.message_settings', 'How one is written to is one''s own.');
 
-comment on table public.message_templates is
-  'One row an answer a person writes often; {{name}}, {{film}}, {{time}}, {{due}} are filled in where it is used.';
+comment on table public.message_templates is 'One row per text template of a person; {{name}}, {{film}}, {{time}}, {{due}} are placeholders.';
 select private.open_table('public.message_templates', of_person => 'person_id');
 grant delete, select on public.message_templates to authenticated;
 grant insert (title, body) on public.message_templates to authenticated;
@@ -36,24 +33,24 @@ create or replace trigger limit_rows after insert on public.message_templates re
   execute function private.limit_rows('person_id', 100, 'One person can have up to 100 templates. Delete one first.');
 
 comment on table public.messages is
-  'One row a message. id: made by whoever sends it, so that one sent twice is there once. number: its place in the thread, '
-  'without gaps. move: a request came into state, with the terms offered. taken_back_at: its words are gone.';
+  'One row per message. id: created by the client, for idempotent retries. number: its sequence number in the thread, '
+  'without gaps. move: a request changed to state, with the offered terms. taken_back_at: deleted, its text is gone.';
 select private.open_table('public.messages', of_person => 'sender_id');
 create or replace trigger letter_goes_on after insert on public.messages for each row execute function private.letter_goes_on();
 create or replace trigger words_of_message before insert or update of body on public.messages
   for each row execute function private.words_of_message();
 
 comment on table public.thread_people is
-  'One row a person in a thread. held: a first letter from somebody they have not written with; left: it is theirs no more. '
-  'number_read: up to which message they read. stirred_at: when something last happened for them.';
+  'One row per person in a thread. held: a message request from a stranger; left: deleted for them. number_read: the '
+  'last message they read. stirred_at: last activity for them.';
 select private.open_table('public.thread_people', of_person => 'person_id');
 select private.open_to_suspended('public.thread_people', 'Letters are read, and left.');
 
--- Correspondence between people, tied to a film, a passage of it or a showing, or carrying a request with a state and a day by which it is to be
--- answered. Everything is written and read through functions: what a thread tells of a film depends on who reads it.
+-- Correspondence between people, tied to a film, a passage of it or a showing, or with a request that has a state and a due date.
+-- Everything is written and read through functions: what a thread shows of a film depends on its reader.
 comment on table public.threads is
-  'One row a correspondence. request, state, due_on, terms: what is asked and how it stands; asked by started_by, answered '
-  'by the others. last_number: how many messages it holds.';
+  'One row per thread. request, state, due_on, terms: the request and its state; asked by started_by, answered by the '
+  'others. last_number: sequence number of its last message.';
 select private.open_table('public.threads', of_person => 'started_by');
 create or replace trigger keep_licence_thread before update of state on public.threads
   for each row when (new.state is distinct from old.state) execute function private.keep_licence_thread();
@@ -89,7 +86,7 @@ returns text language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- In PL/pgSQL, which keeps its plan: it is asked of every name that fits, and was planned anew for each.
+-- In PL/pgSQL, which caches the plan: it is called for every matching name, and was planned for each.
 create or replace function private.know_each_other(one uuid, other uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -102,7 +99,7 @@ begin
 end
 $$;
 
--- Whom one may write to is asked for each name that fits: step by step, because what is rarely reached costs most to begin.
+-- Called for each matching name: step by step, cheap checks first.
 create or replace function private.may_write_to(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -123,7 +120,7 @@ begin
   end if;
   if exists (select from public.message_settings s where s.person_id = person and s.letters_from = 'known') then return false; end if;
   if exists (select from public.profiles p where p.user_id = person and p.shown) then return true; end if;
-  -- Most people have made no film, and the rules of who may watch need not be asked of them.
+  -- Most people have made no film, so the watch rules can be skipped.
   if not exists (select from public.documentaries d where d.owner_id = person) then return false; end if;
   return exists (select from private.watchable_films w where w.owner_id = person);
 end
@@ -163,7 +160,7 @@ begin
   return new;
 end $$;
 
--- A request between two of whom one blocked the other is moved by neither: a move carries words, and is told like a letter.
+-- After a block neither side can move a request: a move carries text and is notified like a message.
 create or replace function private.require_unblocked(thread uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,12 +1,11 @@
--- A person's private note at a range of a film: the base of what people collect. Its owner's alone, whoever made the
--- film.
-comment on table public.moments is
-  'One row a moment a person keeps of a film: a range of a version, with a note of their own or without.';
+-- Private notes at a range of a film: the base of what people collect. Visible only to their owner, not to the
+-- film's creator.
+comment on table public.moments is 'One row per moment a person keeps of a film: a range of a version, with an optional note.';
 comment on column public.moments.followed is
-  'How it came to stand in its version: made there; moved to a newer cut with the words said in it, or by its time alone; '
-  'lost, when the newer cut does not have it: then it stays in the version it was made in.';
-comment on column public.moments.basket_at is 'When it was put into the basket; null outside of it.';
-comment on column public.moments.removed_at is 'Taken away by its owner; can be restored for 30 days.';
+  'How it came into its version: made there; moved to a newer cut with its words, or by its time alone; lost, when the '
+  'newer cut does not have it: then it stays in the version it was made in.';
+comment on column public.moments.basket_at is 'When it was added to the basket; null outside of it.';
+comment on column public.moments.removed_at is 'Deleted by its owner; can be restored for 30 days.';
 select private.open_table('public.moments', of_person => 'user_id');
 select private.open_to_suspended('public.moments', 'Notes that nobody else reads.');
 grant delete, select on public.moments to authenticated;
@@ -84,7 +83,7 @@ create or replace function private.purge_removed_moments() returns int language 
   select count(*)::int from gone
 $$;
 
--- What is said in the passages a person keeps, beside their notes: a passage without a note was a time and a picture.
+-- The words of kept passages, in addition to the notes.
 create or replace function public.said_in_moments(languages text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.id, s.words), '{}')
@@ -104,7 +103,7 @@ language sql stable security definer set search_path = '' as $$
     limit 1
   ) t
   cross join lateral (
-    -- A sentence of which less than half falls into the passage was not meant.
+    -- Sentences with less than half in the passage are left out.
     select left(string_agg(c.text, ' ' order by c.starts_ms, c.id), 500) as words
     from public.cues c
     where c.version_id = m.version_id and c.track_id = t.id and not c.sensitive
@@ -114,6 +113,6 @@ language sql stable security definer set search_path = '' as $$
   where s.words is not null
 $$;
 comment on function public.said_in_moments is
-  'By moment, what is said in it: of the caller''s own, in the shown cut of films that are theirs to watch, in the first of '
-  'these languages (of two or three letters) that is written. Kind: done.';
+  'The words by moment: of the caller''s own, in the current cut of films they may watch, in the first of these '
+  'languages (of two or three letters) that exists. Kind: done.';
 grant execute on function public.said_in_moments to authenticated;

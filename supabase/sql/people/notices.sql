@@ -1,33 +1,29 @@
--- Security: a browser that was never seen with this account, and a role that changed.
-comment on table private.known_devices is 'One row a kind of browser a person signed in with, as a hash of its name without versions.';
+-- Security notices: a new browser, and a changed role.
+comment on table private.known_devices is 'One row per kind of browser a person signed in with, as a hash of its name without versions.';
 
-comment on table private.letter_keys is 'One row a person who was written to: what stands in a letter and stops letters, and nothing else.';
+comment on table private.letter_keys is 'One row per person who got email: the secret of the unsubscribe link.';
 
--- What concerns a person, in one place: kept as a kind and its facts, never as prose, so that page, letter and push say it in the reader's language.
--- Each person chooses by kind: in the house, by mail, by push, or not at all.
-comment on table private.notice_kinds is
-  'One row a kind of notice, with what holds until a person chooses. must: in the house whatever is chosen. Its words are '
-  'in core/notice-words.';
+-- Notices: stored as a kind and its facts, never as prose, so that page, email and push can use the reader's language.
+-- Each person chooses by kind: on the page, by email, by push, or not at all.
+comment on table private.notice_kinds is 'One row per kind of notice, with its defaults. must: always on the page. Its texts are in core/notice-words.';
 
--- Push: a browser that asked for it, at one of the services browsers use. Nothing else is ever called: an address from outside could be any.
-comment on table private.push_services is
-  'One row a push service of a browser maker, by the end of its host''s name. Add yours to have it called.';
+-- Push subscriptions, limited to known push services: a client could send any address.
+comment on table private.push_services is 'One row per push service of a browser vendor, by the end of its host''s name. Add yours to allow it.';
 
-comment on table public.notice_choices is
-  'One row a kind of notice a person chose for: how it reaches them. Without a row, private.notice_kinds holds.';
+comment on table public.notice_choices is 'One row per person and kind of notice with a choice of channels. Without a row, private.notice_kinds applies.';
 select private.open_table('public.notice_choices', of_person => 'person_id');
 select private.open_to_suspended('public.notice_choices', 'How one is told is one''s own.');
 
 comment on table public.notices is
-  'One row a thing that concerns a person. about: its facts by name (core/people/notices.ts). said_once: a key under which it is '
-  'told once; times: how often since it was read. Not shown: wanted by mail or push only.';
+  'One row per notice. about: its facts by name (core/people/notices.ts). said_once: deduplication key; times: '
+  'repetitions since it was read. Not shown: for email or push only.';
 select private.open_table('public.notices', of_person => 'person_id', left_out => '{said_once, mail_tries}');
 select private.open_to_suspended('public.notices', 'Others are told of an appeal; what concerns oneself is read.');
 grant select (id, person_id, shown, made_at, read_at) on public.notices to authenticated;
 create policy "A person hears of their own notices, in person" on public.notices for select to authenticated
   using (person_id = (select auth.uid()) and (select private.in_person()));
 
-comment on table public.push_devices is 'One row a browser a person wants to be told in while the house is closed.';
+comment on table public.push_devices is 'One row per push subscription of a browser.';
 select private.open_table('public.push_devices', of_person => 'person_id', left_out => '{endpoint, p256dh, auth}');
 select private.open_to_suspended('public.push_devices', 'How one is told is one''s own.');
 grant delete on public.push_devices to authenticated;
@@ -86,7 +82,7 @@ begin
     select from auth.users u where u.id = person and u.deleted_at is null and not coalesce(u.is_anonymous, false)
   ) then return; end if;
   due := case ways.by_mail
-    -- Whoever is in the house reads it there meanwhile.
+    -- People who are online read it on the page meanwhile.
     when 'at-once' then now() + case when notify.kind = 'security' then interval '0' else interval '2 minutes' end
     when 'daily' then private.next_daily_letter(person)
   end;
@@ -97,11 +93,11 @@ begin
     about = excluded.about,
     leads_to = excluded.leads_to,
     documentary_id = excluded.documentary_id,
-    -- Counted are notices of one kind: "3 letters" are no request and two letters.
+    -- Only notices of one kind are counted together: "3 messages" does not mix in a request.
     times = case when n.read_at is null and n.kind = excluded.kind then n.times + 1 else 1 end,
     made_at = now(),
     shown = excluded.shown,
-    -- Told by letter and not read yet: one letter is enough, unless it said something else.
+    -- Already sent by email and not read yet: one email is enough, unless its content differs.
     mail_due_at = case when n.read_at is null and n.mailed_at is not null and private.says_the_same(n, excluded) then n.mail_due_at
       else excluded.mail_due_at end,
     mailed_at = case when n.read_at is null and private.says_the_same(n, excluded) then n.mailed_at end,
@@ -307,7 +303,7 @@ create or replace function private.forget_notices() returns int language sql sec
   select (select count(*) from old)::int + (select count(*) from many)::int
 $$;
 
--- Who signs up on a phone and goes on at a desk within the hour is not warned of themself.
+-- No warning for a second device within an hour of signing up.
 create or replace function private.notice_new_device() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   seen text := encode(sha256(convert_to(regexp_replace(coalesce(new.user_agent, ''), '[0-9._]+', '', 'g'), 'utf8')), 'hex');
@@ -321,7 +317,7 @@ begin
   end if;
   return new;
 exception when others then
-  -- Nobody is kept from signing in because a notice could not be made.
+  -- An error in making a notice must not block signing in.
   raise warning 'A sign-in was not noticed: %', sqlerrm;
   return new;
 end $$;
@@ -347,7 +343,7 @@ begin
   return new;
 end $$;
 
--- The daily letter comes at six in the morning where its reader is: in the zone they chose, else in UTC.
+-- The daily email is sent at six in the morning of its reader: in the zone they chose, else in UTC.
 create or replace function private.zone_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -355,8 +351,8 @@ language sql stable security definer set search_path = '' as $$
   ), 'UTC')
 $$;
 
--- A notice that comes again under one key is told as what it is now. The row kept its first kind, so that a licence that was agreed
--- was still told as "asks you for a licence", in the house, by letter and by push.
+-- A repeated notice under one key takes the new kind. Otherwise an agreed licence
+-- would still read "asks you for a licence" on the page, in email and in push.
 create or replace function private.says_the_same(one public.notices, other public.notices) returns boolean
 language sql immutable set search_path = '' as $$
   select one.kind = other.kind

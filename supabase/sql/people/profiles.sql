@@ -1,5 +1,5 @@
-comment on table public.profiles is 'One row a person: the name and words they sign with.';
-comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
+comment on table public.profiles is 'One row per person: the name and text of their profile.';
+comment on column public.profiles.shown is 'Visible to other signed-in people.';
 comment on column public.profiles.portrait_object is 'Name in bucket portraits, made by crop-portrait; null without one.';
 select private.open_table('public.profiles', of_person => 'user_id');
 grant select on public.profiles to authenticated;
@@ -10,7 +10,7 @@ create policy "A person reads their own profile and those that are shown" on pub
   for select to authenticated
   using (private.is_signed_in() and (user_id = auth.uid() or shown));
 
--- The name an own sign-in gives is what the house calls a newcomer, until they say otherwise.
+-- The name given by a SAML sign-in is the initial profile name.
 create or replace function private.welcome_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- For whom the phone with the codes is gone: ten codes on paper, each good once. One takes the second step away; the person sets up a new one.
-comment on table private.recovery_codes is 'One row a recovery code of a person, as its hash: 48 bits of chance, so a plain hash tells nothing.';
+-- Recovery codes for a lost second factor: ten, each single-use. One removes the second factor; the person then sets up a new one.
+comment on table private.recovery_codes is 'One row per recovery code of a person, as its hash: 48 random bits, so an unsalted hash is enough.';
 
-comment on table private.recovery_tries is 'One row a recovery code that was tried in the last hour, right or wrong.';
+comment on table private.recovery_tries is 'One row per recovery code tried in the last hour, right or wrong.';
 
 create or replace function private.recovery_hash(code text) returns bytea language sql immutable set search_path = '' as $$
   select sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'utf8'))

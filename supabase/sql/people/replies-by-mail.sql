@@ -1,9 +1,8 @@
--- A letter about a thread may be answered by mail: its address names person and thread by a secret nobody can guess, and what arrives is written as that
--- person, under every rule their own page meets.
-comment on table private.reply_keys is
-  'One row a person and thread that was written about by mail: what stands in the address of the answer, and nothing else.';
+-- Replies by email: the reply address identifies person and thread by a secret, and the reply is posted as that
+-- person, under all rules of their own page.
+comment on table private.reply_keys is 'One row per person and thread with an email: the secret of its reply address.';
 
--- The key incoming mail is handed over with; kept by the worker at its start. Nobody but the function itself reads it.
+-- The webhook key of incoming mail, stored by the worker at its start. Readable only by the function itself.
 create or replace function public.mail_in_key() returns text
 language sql stable security definer set search_path = '' as $$
   select s.value from private.secrets s where s.name = 'mail-in'
@@ -18,7 +17,7 @@ begin
 end
 $$;
 
--- What follows in this transaction is done as that person by their letter: the secret came to their own mailbox, which stands for both steps.
+-- Impersonates the person for this transaction: the secret was sent to their own mailbox, which counts as both sign-in steps.
 create or replace function private.speak_by_mail(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
-comment on table public.user_roles is 'One row a person: what they may do in the house beyond their own things.';
+comment on table public.user_roles is 'One row per person: their role in the house.';
 select private.open_table('public.user_roles', of_person => 'user_id');
 grant select on public.user_roles to authenticated;
 create policy "A person reads their own role; admins read all" on public.user_roles for select to authenticated

@@ -1,7 +1,7 @@
--- Where a person left off, and how often a film is watched. The first is theirs; the second names nobody.
+-- Watch positions, which are private, and play counts, which are anonymous.
 comment on table public.watch_positions is
-  'One row a person and version: where they left off. finished_at is when they last reached the end; seeing it again does '
-  'not undo that.';
+  'One row per person and version: where they left off. finished_at: when they last reached the end; watching again '
+  'does not clear it.';
 select private.open_table('public.watch_positions', of_person => 'user_id');
 select private.open_to_suspended('public.watch_positions', 'Where one left off is told to nobody else.');
 grant delete, insert, select, update on public.watch_positions to authenticated;
@@ -34,10 +34,10 @@ create or replace function public.place_in(documentary uuid) returns int languag
   select case when p.finished then 0 else p.position_ms end from public.watch_positions p
   where p.user_id = auth.uid() and private.documentary_of(p.version_id) = documentary order by p.updated_at desc limit 1
 $$;
-comment on function public.place_in is 'Where the caller left off in a film. Null: the answer. Kind: done.';
+comment on function public.place_in is 'The caller''s watch position in a film. Null: the answer. Kind: done.';
 grant execute on function public.place_in to authenticated;
 
--- One question for all of them.
+-- One query for all of them.
 create or replace function public.my_watching(
 
 )

@@ -1,6 +1,6 @@
 comment on table public.approvals is
-  'One row a yes to a cut, kept for good. digest: SHA-256 of the file the cut was made from; null until the worker has read '
-  'it. Names are as they were then. by_link: given by a guest of a review.';
+  'One row per approval of a cut, kept for good. digest: SHA-256 of the cut''s file; null until the worker has computed '
+  'it. Names at the time of approval. by_link: given by a guest of a review.';
 select private.open_table('public.approvals', of_person => 'person_id');
 grant select on public.approvals to authenticated;
 create policy "The team sees who approved which cut" on public.approvals
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- The name under which the caller, a guest, may approve a cut; null where no link of theirs allows it.
+-- The name under which the caller, a guest, may approve a cut; null where none of their links allows it.
 create or replace function private.approving_guest(version uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select g.name
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
--- Says yes to a cut: the team in their own name, a guest in the name they gave; a second yes to the same cut is the first.
+-- Approves a cut: team members in their own name, guests in the name they gave. Idempotent per cut.
 create or replace function public.approve_version(version uuid, words text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +81,7 @@ end
 $$;
 grant execute on function public.approve_version to authenticated;
 
--- Takes a yes back, with a reason: one's own, or whoever leads the film. It stays in the list.
+-- Revokes an approval, with a reason: one's own, or any by the film's leaders. It stays in the list.
 create or replace function public.revoke_approval(approval uuid, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

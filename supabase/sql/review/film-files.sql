@@ -1,5 +1,6 @@
 comment on table public.film_file_versions is
-  'One row a version of a paper, kept at <paper>/<id> in bucket film-files; on its way until it has arrived.';
+  'One row per version of a document, stored at <paper>/<id> in bucket film-files; pending until its upload is '
+  'complete.';
 select private.open_table('public.film_file_versions', of_person => 'sender_id');
 grant select on public.film_file_versions to authenticated;
 create policy "Who sees a paper sees its versions" on public.film_file_versions
@@ -8,10 +9,9 @@ create or replace trigger drop_film_file before delete on public.film_file_versi
 create or replace trigger limit_rows after insert on public.film_file_versions referencing new table as added for each statement
   execute function private.limit_rows('file_id', '200', 'A document can have up to 200 versions.');
 
--- Papers of a film: scripts, releases, contracts, cue sheets, each with its versions. Whoever is of the team reads them; releases and contracts, which
--- name people and sums, only who edits the film. Nothing is overwritten: a newer file is another version (decision 0149).
-comment on table public.film_files is
-  'One row a paper of a film, whatever number of versions it has. Removed: out of the list, and to be put back.';
+-- Documents of a film: scripts, releases, contracts, cue sheets, each with its versions. Readable by the team; releases and contracts, which
+-- name people and sums, only by its editors. Nothing is overwritten: a newer file is another version (decision 0149).
+comment on table public.film_files is 'One row per document of a film, with any number of versions. Removed: hidden from the list, can be restored.';
 select private.open_table('public.film_files', of_film => 'documentary_id');
 grant select on public.film_files to authenticated;
 grant update (kind, title, removed_at) on public.film_files to authenticated;
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- What goes with its film goes from the disk too.
+-- Files deleted with their film are removed from storage too.
 create or replace function private.drop_film_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare doomed json;

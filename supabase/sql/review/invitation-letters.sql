@@ -1,13 +1,12 @@
--- Letters to people without an account: an invitation into a film's team, or the link of a review for guests. Whoever has an account is told by notice.
+-- Emails to people without an account: an invitation into a film's team, or the link of a review for guests. People with an account get a notice.
 comment on table public.invitation_letters is
-  'One row a letter of invitation, for thirty days: into a team, to a review, or to hold a screening. role: empty for '
-  'guests of review_id.';
-comment on column public.invitation_letters.leads_to is
-  'Path of this house with the key of the link; emptied as soon as the letter is sent, the house keeps a hash alone.';
-comment on column public.invitation_letters.state is 'sent: the mail server took it; refused: see words; none: the house has no mail.';
+  'One row per invitation email, for thirty days: into a team, to a review, or as co-host of a screening. role: empty '
+  'for guests of review_id.';
+comment on column public.invitation_letters.leads_to is 'Path on this site with the link''s key; emptied once the email is sent, only a hash is kept.';
+comment on column public.invitation_letters.state is 'sent: accepted by the mail server; refused: see words; none: the house has no mail.';
 comment on column public.invitation_letters.by_notice is
-  'Nothing is sent: who has the address is told by a notice, or wants to hear nothing of who asks. Who asked reads the same '
-  'as of a letter.';
+  'No email is sent: the owner of the address gets a notice, or has blocked the sender. The sender cannot tell the '
+  'difference.';
 select private.open_table('public.invitation_letters', of_person => 'asked_by', left_out => array['leads_to']);
 grant select (id, documentary_id, review_id, address, role, state, words,
   asked_at) on public.invitation_letters to authenticated;
@@ -22,7 +21,7 @@ create or replace trigger check_mail_address before insert or update of address 
 create or replace trigger limit_rows after insert on public.invitation_letters referencing new table as added
   for each statement execute function private.limit_rows('documentary_id', '1000', 'A film sends up to 1,000 invitations by email a month.');
 
--- Whether a letter goes: none to who shut its sender out, and to no address more than three a day, so that the house cannot be made to pester anybody.
+-- Whether an email is sent: none after a block, and at most three a day to an address, against abuse.
 create or replace function private.write_invitation_letter(
   film uuid,
   review uuid,
@@ -49,7 +48,7 @@ begin
   if (select count(*) from public.invitation_letters l where l.address = written and l.asked_at > now() - interval '1 day') >= 3 then
     return false;
   end if;
-  -- Who is blocked is not told so: it would be told that there is an account.
+  -- A block is not disclosed: it would reveal that there is an account.
   unheard := exists (
     select from private.accounts_at(written) as u (id) join public.blocks b on b.person_id = u.id where b.blocked_id = auth.uid()
   );
@@ -64,7 +63,7 @@ begin
 end
 $$;
 
--- The link of a review, to whoever its maker names. The passphrase never goes along: it is said another way.
+-- Emails the link of a review to the named people. The passphrase is never included.
 create or replace function public.send_review_link(review uuid, key text, address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

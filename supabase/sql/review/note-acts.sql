@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   select '/collaboration?film=' || private.documentary_of(note.version_id) || '&version=' || note.version_id || '&note=' || note.id
 $$;
 
--- Tells whom it concerns, each once, and nobody what they did themselves.
+-- Notifies the people concerned, each once, and nobody of their own acts.
 create or replace function private.tell_of_note(note public.notes) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- before and after hold the same fields. A field that somebody else changed meanwhile, to something else, is left as they have it and named in the answer.
+-- before and after hold the same fields. A field with a conflicting change by another person is left unchanged and named in the answer.
 create or replace function public.change_note(note uuid, before jsonb, after jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -238,7 +238,7 @@ begin
     end if;
   end loop;
   if taken <> '{}' then
-    -- A note that was sent is not taken back into a drawer.
+    -- A sent note cannot become a draft again.
     if taken ->> 'draft' = 'true' then raise exception 'Others have this note already.' using errcode = 'P0001', detail = 'sent'; end if;
     now_has := now_has || taken;
     perform private.check_list(now_has -> 'drawing', 200, 'A drawing can have up to 200 shapes.');
@@ -298,7 +298,7 @@ end
 $$;
 grant execute on function public.resolve_note to authenticated;
 
--- Taken away, or brought back as it was.
+-- Deletes or restores.
 create or replace function public.remove_note(note uuid, removed boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -379,7 +379,7 @@ begin
 end
 $$;
 
--- Answers with what stands there where somebody, on another page of one's own, changed it meanwhile; then nothing was changed.
+-- On a conflicting change from another page, returns the stored value and changes nothing.
 create or replace function public.change_reply(reply uuid, before text, after text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare own public.note_replies := private.own_reply(reply);

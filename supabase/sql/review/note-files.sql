@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- A row that goes takes its file along.
+-- Deleting a row deletes its file.
 create or replace function private.drop_note_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare doomed json;

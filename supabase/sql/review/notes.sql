@@ -1,6 +1,6 @@
 comment on table public.note_files is
-  'One row a file of a note or an answer, kept at <version>/<id> in bucket notes; on its way until it is of one. voice_ms: '
-  'a voice note of that length.';
+  'One row per file of a note or reply, stored at <version>/<id> in bucket notes; pending until attached. voice_ms: '
+  'duration of a voice note.';
 select private.open_table('public.note_files', of_person => 'sender_id');
 grant select on public.note_files to authenticated;
 create policy "Who sees a note sees its files" on public.note_files
@@ -15,7 +15,7 @@ create or replace trigger drop_note_files after delete on public.note_files refe
 create or replace trigger limit_rows after insert on public.note_files referencing new table as added for each statement
   execute function private.limit_rows('version_id', '5000', 'The notes on a version hold 5,000 files at most.');
 
-comment on table public.note_reactions is 'One row a person and what they say to a note with one key.';
+comment on table public.note_reactions is 'One row per person and their reaction to a note.';
 select private.open_table('public.note_reactions', of_person => 'person_id');
 grant select on public.note_reactions to authenticated;
 create policy "Who sees a note sees what people say to it" on public.note_reactions
@@ -24,7 +24,7 @@ create policy "Who sees a note sees what people say to it" on public.note_reacti
 create or replace trigger limit_rows after insert on public.note_reactions referencing new table as added for each statement
   execute function private.limit_rows('note_id', '1000', 'A note can have up to 1,000 reactions.');
 
-comment on table public.note_replies is 'One row an answer in the thread of a note.';
+comment on table public.note_replies is 'One row per reply in the thread of a note.';
 select private.open_table('public.note_replies', of_person => 'author_id');
 grant select on public.note_replies to authenticated;
 create policy "Who sees a note reads its answers" on public.note_replies
@@ -38,14 +38,14 @@ create or replace trigger forget_author before update of author_id on public.not
 create or replace trigger limit_rows after insert on public.note_replies referencing new table as added for each statement
   execute function private.limit_rows('note_id', '500', 'A note can have up to 500 answers.');
 
--- Notes on a cut: on one frame or a range of it, by the team and by guests of a review. Written and changed by functions alone, which say what may be
--- done by whom; read by row rules. Every note, reply and file has its id from the browser that wrote it, so that one sent twice is there once.
+-- Notes on a cut: on one frame or a range of it, by the team and by guests of a review. Written and changed only by functions, which check
+-- permissions; read under row rules. Ids of notes, replies and files are created by the client, for idempotent retries.
 comment on table public.notes is
-  'One row a note on a cut. starts_ms is the first millisecond of its frame (core/time/frames.ts); ends_ms is null for a note on '
-  'that frame, else the first millisecond after its last. kind: whose log it belongs to. A draft is its author''s alone; '
-  'for_team: no guest sees it. author_name: as they were called then.';
+  'One row per note on a cut. starts_ms: the first millisecond of its frame (core/time/frames.ts); ends_ms: null for a '
+  'note on that frame, else the first millisecond after its last. kind: whose log it belongs to. A draft is visible '
+  'only to its author; for_team: hidden from guests. author_name: the name at the time.';
 comment on column public.notes.drawing is 'Shapes in the film''s own coordinates, 0 to 1 in both directions (contract/review/notes.ts).';
-comment on column public.notes.carried_from is 'The note on an earlier cut that it goes on from.';
+comment on column public.notes.carried_from is 'The note on an earlier cut it was carried over from.';
 select private.open_table('public.notes', of_person => 'author_id');
 grant select on public.notes to authenticated;
 create policy "Guests of a review see its notes, none of the team's own" on public.notes
@@ -67,7 +67,7 @@ create or replace trigger limit_rows after insert on public.notes referencing ne
 create or replace trigger task_follows_note after update of state on public.notes
   for each row when (new.state = 'resolved' and old.state = 'open') execute function private.task_follows_note();
 
--- A name outlives nobody: whose account is gone has left words and no name.
+-- Names are cleared with the account: the text stays, without a name.
 create or replace function private.forget_author() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- ---- live: one channel a cut, for whoever sees its notes ----------------------------------------------------------------------------------
+-- ---- live: one channel per cut, for readers of its notes ----------------------------------------------------------------------------------
 create or replace function private.reviewed_by_topic() returns uuid
 language sql stable set search_path = '' as $$
   select case when realtime.topic() ~ '^review:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(realtime.topic(), 8)::uuid end
@@ -118,7 +118,7 @@ begin
       case when n.ends_ms is not null and named."endsMs" > greatest(0, named."startsMs") then least(named."endsMs", duration) end as ends_ms
   ) p
   where p.starts_ms < duration and (p.ends_ms is null or p.ends_ms > p.starts_ms)
-    -- Once only, however often it is pressed.
+    -- Idempotent.
     and not exists (select from public.notes o where o.version_id = into_version and o.carried_from = n.id and o.removed_at is null);
   get diagnostics carried = row_count;
   if carried > 0 then perform private.stir_all_notes(into_version); end if;
@@ -152,7 +152,7 @@ end
 $$;
 grant execute on function public.import_notes to authenticated;
 
--- Whoever has a cut open hears of notes that come in numbers, and of one that is done with its task.
+-- Broadcasts bulk imports of notes, and notes resolved with their task, to open pages of the cut.
 create or replace function private.stir_all_notes(version uuid) returns void
 language sql security definer set search_path = '' as $$
   select realtime.send(jsonb_build_object('by', auth.uid()), 'notes', 'review:' || version, true)

@@ -1,4 +1,4 @@
--- The door of a review: made by who edits the film, entered with a key, a name and, where one is set, a passphrase.
+-- Review links: created by editors of the film, entered with a key, a name and an optional passphrase.
 create or replace function private.own_review(review uuid) returns public.reviews
 language plpgsql stable security definer set search_path = '' as $$
 declare found_one public.reviews;
@@ -76,10 +76,10 @@ begin
 end
 $$;
 comment on function public.set_guest_approval is
-  'Whether guests of a review link may approve its version, also after the link was sent. What they approved before stays approved.';
+  'Whether guests of a review link may approve its version, also after the link was sent. Existing approvals stay.';
 grant execute on function public.set_guest_approval to authenticated;
 
--- Whoever has the key: what they see before they give a name is the label alone.
+-- Before giving a name, a holder of the key sees only the label.
 create or replace function public.open_review(key text, passphrase text default null, name text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +91,7 @@ begin
   if not private.in_person() or length(coalesce(key, '')) not between 20 and 40 then return jsonb_build_object('state', 'unknown'); end if;
   select * into r from public.reviews x where x.key_hash = sha256(convert_to(open_review.key, 'utf8')) for update;
   if r.id is null or not private.review_is_live(r) then return jsonb_build_object('state', 'unknown'); end if;
-  -- The team has a door of its own.
+  -- Team members use the team page.
   if private.can_review_version(r.version_id) then
     return jsonb_build_object('state', 'team', 'documentaryId', private.documentary_of(r.version_id), 'versionId', r.version_id);
   end if;

@@ -1,7 +1,7 @@
--- The board of a film: what is to be done, by whom, until when. A task may come from a note; then both are done together.
+-- The board of a film: tasks, assignees, due dates. A task may come from a note; then both are resolved together.
 comment on table public.tasks is
-  'One row a task of a film. place: where it stands in its column, lower is higher. note_id: the note it came from, which '
-  'is resolved with it.';
+  'One row per task of a film. place: its position in its column, lower is higher. note_id: the note it came from, '
+  'which is resolved with it.';
 select private.open_table('public.tasks', of_person => 'made_by');
 grant select on public.tasks to authenticated;
 grant insert (id, documentary_id, note_id, title, words, state, place, assigned_to, due_on) on public.tasks to authenticated;
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- A note and its task are done together, whichever is done first; begun again, together too.
+-- A note and its task are resolved and reopened together.
 create or replace function private.note_follows_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare changed public.notes;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- Whoever leaves the team leaves no task behind in their name.
+-- A person who leaves the team is unassigned from their tasks.
 create or replace function private.tasks_outlive_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

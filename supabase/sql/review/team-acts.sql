@@ -29,7 +29,7 @@ begin
   if written <> '' and not (private.is_mail_address(written) and written ~ '\.[^.]+$') then
     raise exception 'This is not an email address.' using errcode = '22023', detail = 'address';
   end if;
-  -- A film is offered to somebody in particular, never to whoever has a link.
+  -- A film is offered to a named person, never by an open link.
   if invite_to_team.role = 'owner' and not exists (
     select from public.team_members m
     where m.documentary_id = film.id and m.person_id in (select private.accounts_at(written))
@@ -78,7 +78,7 @@ end
 $$;
 grant execute on function public.withdraw_invitation to authenticated;
 
--- By the key of a link, or by its id where it was sent to an address of the caller's.
+-- By the key of a link, or by id when it was sent to the caller's address.
 create or replace function private.invitation_for(key text, invitation uuid) returns public.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from public.team_invitations i
@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- What somebody is invited to, before they say yes: nothing of the film but its title.
+-- Content of an invitation before it is accepted: nothing of the film but its title.
 create or replace function public.read_invitation(key text default null, invitation uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare found_one public.team_invitations;
@@ -145,7 +145,7 @@ begin
   elsif film.owner_id is distinct from auth.uid() then
     insert into public.team_members as m (documentary_id, person_id, role) values (film.id, auth.uid(), taken.role)
     on conflict (documentary_id, person_id) do update set role = case
-      -- Nobody becomes less by accepting once more.
+      -- Accepting again never lowers a role.
       when array_position(array['reviewer', 'editor', 'producer'], m.role) > array_position(array['reviewer', 'editor', 'producer'], excluded.role)
         then m.role else excluded.role end;
     if taken.invited_by is not null and taken.invited_by <> auth.uid() then
@@ -177,7 +177,7 @@ end
 $$;
 grant execute on function public.change_team_role to authenticated;
 
--- Of others by whoever leads; of oneself by anybody. What they wrote stays, what they still had to do is nobody's.
+-- Removes others (leaders) or oneself (anyone). Their texts stay, their open tasks become unassigned.
 create or replace function public.leave_team(documentary uuid, person uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
   return (
     select jsonb_agg(jsonb_build_object(
       'id', p.id, 'name', private.person_called(p.id), 'role', p.role, 'joinedAt', p.joined_at,
-      -- An address is told to who may invite it anyway.
+      -- The address is visible to those who may invite.
       'address', case when private.leads_film(documentary) and private.in_person() then (select u.email from auth.users u where u.id = p.id) end
     ) order by array_position(array['owner', 'producer', 'editor', 'reviewer'], p.role), p.joined_at)
     from (

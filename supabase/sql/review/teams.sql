@@ -1,6 +1,6 @@
 comment on table public.team_invitations is
-  'One row an invitation that nobody has accepted yet. Without an address whoever has the link may accept. Role owner: the '
-  'film is offered to a member.';
+  'One row per pending invitation. Without an address any holder of the link may accept. Role owner: the film is '
+  'offered to a member.';
 select private.open_table('public.team_invitations', of_film => 'documentary_id', left_out => '{key_hash}');
 grant select (id, documentary_id, role, address, created_at, expires_at) on public.team_invitations to authenticated;
 create policy "Who leads the film sees whom they invited" on public.team_invitations
@@ -10,10 +10,10 @@ create or replace trigger check_mail_address before insert or update of address 
 create or replace trigger limit_rows after insert on public.team_invitations referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '100', 'A film can have up to 100 open invitations.');
 
--- The team of a film: who works on it besides whoever made it, and as what. What each may do follows from three questions: can_review (anybody of
+-- The team of a film: people besides its owner, and their roles. Rights follow from three checks: can_review (everyone in
 -- the team), can_edit (not reviewers), private.leads_film (owner and producers: who is shown what, and everything about other people). Removing a film,
 -- handing it over and naming producers ask private.owns_film. Nobody joins without accepting (decision 0145).
-comment on table public.team_members is 'One row a person who works on a film of somebody else. Whoever made it is its owner and has no row.';
+comment on table public.team_members is 'One row per person who works on another person''s film. Its creator is the owner and has no row.';
 select private.open_table('public.team_members', of_person => 'person_id');
 grant select on public.team_members to authenticated;
 create policy "The team sees who is in it" on public.team_members
@@ -29,7 +29,7 @@ begin
   return (
     select case
       when d.owner_id = auth.uid() then 'owner'
-      -- A removed film and a withheld one are their owner's alone.
+      -- Removed and withheld films are visible only to their owner.
       when exists (select from private.open_films o where o.id = d.id) then (
         select m.role from public.team_members m where m.documentary_id = d.id and m.person_id = auth.uid()
       )
@@ -56,7 +56,7 @@ grant execute on function private.leads_version to anon, authenticated;
 
 create or replace function public.can_review(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.team_role(documentary) is not null $$;
-comment on function public.can_review is 'Whether the caller is of the team of a film: its owner, a producer, an editor or a reviewer. Kind: done.';
+comment on function public.can_review is 'Whether the caller is in the team of a film: its owner, a producer, an editor or a reviewer. Kind: done.';
 grant execute on function public.can_review to authenticated;
 
 create or replace function private.can_review_version(version uuid) returns boolean

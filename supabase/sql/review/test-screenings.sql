@@ -1,8 +1,7 @@
--- Test screenings: people watch a cut and press a key where it moves them or bores them, then answer three questions. What they say is told together, once
--- the screening is closed and five have watched to the end; a name stands with an answer only where its writer agreed (decision 0150).
+-- Test screenings: people watch a cut and press a key where it moves them or bores them, then answer three questions. Results are disclosed in aggregate, once
+-- the screening is closed and five have watched to the end; an answer has a name only with its author's consent (decision 0150).
 comment on table public.test_screenings is
-  'One row a test of a cut with an audience. Open until closed_at, which is never taken back: what was told then stays '
-  'true.';
+  'One row per test of a cut with an audience. Open until closed_at, which is final, since results are disclosed then.';
 select private.open_table('public.test_screenings', of_version => 'version_id');
 grant select (id, version_id, questions, closed_at, created_at) on public.test_screenings to authenticated;
 create policy "Who sees the notes on a cut sees its tests" on public.test_screenings
@@ -11,7 +10,7 @@ create or replace trigger limit_rows after insert on public.test_screenings refe
   execute function private.limit_rows('version_id', '100', 'A version can have up to 100 test screenings.');
 
 comment on table public.test_viewers is
-  'One row a person who watches a test. presses: [{ atMs, mark }], mark moved or bored. named: their name may stand with '
+  'One row per viewer of a test. presses: [{ atMs, mark }], mark moved or bored. named: their name may be shown with '
   'their answers; name is empty otherwise.';
 select private.open_table('public.test_viewers', of_person => 'person_id');
 grant select on public.test_viewers to authenticated;
@@ -114,7 +113,7 @@ end
 $$;
 grant execute on function public.say_to_test to authenticated;
 
--- One press of five people who know each other could be told from the curve: what fewer than three did within ten seconds is not told (decision 0184).
+-- With five viewers who know each other, a single press could be attributed: fewer than three presses within ten seconds are hidden (decision 0184).
 create or replace function public.test_results(test uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -118,7 +118,7 @@ end
 $$;
 grant execute on function public.announce_screening to authenticated;
 
--- following: also every evening of its series after it. They move by as much as it does on the clocks of where it is held, and are otherwise as it.
+-- following: also later dates of its series. They move by the same local time, and are otherwise identical.
 create or replace function public.change_screening(screening uuid, wish jsonb, following boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -170,7 +170,7 @@ end
 $$;
 grant execute on function public.cancel_screening to authenticated;
 
--- following: also those of its series that were called off in the same act.
+-- following: also those of its series that were cancelled in the same act.
 create or replace function public.restore_screening(screening uuid, following boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

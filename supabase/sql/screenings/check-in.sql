@@ -1,5 +1,5 @@
--- Who came to the hall is ticked off at its door, from several phones, with or without a line. What one sends later still says when it was done:
--- of two ticks the earlier stands, and taking one back undoes only what was there before it.
+-- Check-in of guests at the hall, from several phones, online or offline. Late uploads carry their original time:
+-- of two check-ins the earlier one counts, and an undo affects only earlier ones.
 create or replace function public.tick_guest(guest uuid, came boolean, at timestamptz default now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,7 +17,7 @@ end
 $$;
 grant execute on function public.tick_guest to authenticated;
 
--- Somebody nobody expected: a row of its own, by a key the phone made, so that one sent twice is there once.
+-- A walk-in guest: a new row by a key from the phone, for idempotent retries.
 create or replace function public.count_at_door(
   guest uuid,
   screening uuid,

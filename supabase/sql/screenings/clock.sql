@@ -1,10 +1,10 @@
 comment on table public.screening_timelines is
-  'One row a screening: it stood at position_ms of the item at since, and runs on from there while running. since ahead of '
-  'now: it begins, or goes on after an intermission, at that moment by itself. number grows with every change; led_by is '
-  'the host whose hand is on the clock.';
+  'One row per screening: at position_ms of the item at since, and playing on from there while running. since in the '
+  'future: it starts, or resumes after an intermission, at that moment by itself. number grows with every change; '
+  'led_by: the host who controls playback.';
 comment on column public.screening_timelines.began_ms is
-  'By place, from 1 on: when the item began, in milliseconds since 1970; null: it did not, or nobody has touched the clock '
-  'since. Later items follow from item, position_ms and since.';
+  'By place, from 1 on: when the item began, in milliseconds since 1970; null: it did not, or automatically since the '
+  'last change. Later items follow from item, position_ms and since.';
 select private.open_table('public.screening_timelines', of_nobody => 'Where a screening stands.');
 create or replace trigger note_beginnings before update on public.screening_timelines
   for each row execute function private.note_beginnings();
@@ -156,7 +156,7 @@ begin
   then return new; end if;
   select count(*) into items from public.screening_items i where i.screening_id = old.screening_id;
   began := old.began_ms[1:items] || array_fill(null::bigint, array[greatest(items - coalesce(cardinality(old.began_ms[1:items]), 0), 0)]);
-  -- What began by itself since the clock was touched last.
+  -- Items that started automatically since the last change.
   if old.running and since_ms <= until_ms and old.ended_at is null then
     select coalesce(sum(i.duration_ms), 0) + old.position_ms into line_ms
     from public.screening_items i where i.screening_id = old.screening_id and i.place < old.item;
@@ -175,9 +175,9 @@ begin
     end loop;
   end if;
   if (new.item, new.position_ms, new.since) is distinct from (old.item, old.position_ms, old.since) then
-    -- Back at an earlier item: those behind it are still to come. The item itself began when it did the first time.
+    -- After going back to an earlier item, later ones are ahead again. The item keeps its first start time.
     for at in new.item + 2 .. items loop began[at] := null; end loop;
-    -- In the middle of an item that was not on before.
+    -- Entered in the middle of a new item.
     if new.position_ms > 0 and new.item < items and began[new.item + 1] is null and (new.item <> old.item or old.position_ms = 0) then
       began[new.item + 1] := until_ms;
     end if;

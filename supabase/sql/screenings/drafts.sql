@@ -1,7 +1,7 @@
--- Announcements that were begun, kept in the house: the same in every browser of whoever writes them, until they are announced or thrown away.
+-- Drafts of announcements, the same in every browser of their author, until announced or discarded.
 comment on table public.screening_drafts is
-  'One row an announcement of a screening that somebody began. about: which (new, of a film, a copy, a change of one); '
-  'draft: its form as it stands, read by its page alone; revision: counts its changes.';
+  'One row per draft of a screening announcement. about: which (new, of a film, a copy, a change of one); draft: form '
+  'state, read only by its page; revision: counts its changes.';
 select private.open_table('public.screening_drafts', of_person => 'person_id');
 create or replace trigger limit_rows after insert on public.screening_drafts referencing new table as added for each statement
   execute function private.limit_rows('person_id', 100, 'A person can have up to 100 drafts.');
@@ -20,7 +20,7 @@ begin
       'about', d.about, 'title', left(coalesce(d.draft ->> 'title', ''), 160), 'changedAt', d.changed_at
     ) order by d.changed_at desc), '[]')
     from public.screening_drafts d
-    -- A change of what was changed since by somebody else begins anew.
+    -- A draft based on an outdated screening is dropped.
     where d.person_id = auth.uid() and (
       d.about not like 'change:%' or exists (select from public.screenings s where d.about = 'change:' || s.id || ':' || s.revision)
     )
@@ -40,8 +40,8 @@ end
 $$;
 grant execute on function public.screening_draft to authenticated;
 
--- Keeps a draft. `revision`: what it was changed from; null: whatever stands there, it is replaced. Answers how it stands: `kept` false where another browser
--- changed it meanwhile, with what stands there, and nothing is written. A first one is changed from 0.
+-- Keeps a draft. `revision`: optimistic lock, the revision it was changed from; null: overwrite. Returns the stored state: `kept` false where another browser
+-- changed it meanwhile; then nothing is written. A new draft has revision 0.
 create or replace function public.put_screening_draft(about text, draft jsonb, revision int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare stands public.screening_drafts;
@@ -62,7 +62,7 @@ end
 $$;
 grant execute on function public.put_screening_draft to authenticated;
 
--- Throws a draft away: it was announced, or is not to be.
+-- Deletes a draft that was announced or discarded.
 create or replace function public.drop_screening_draft(about text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -182,7 +182,7 @@ begin
 end $$;
 grant execute on function public.enter_screening to authenticated;
 
--- A page says once a minute that it is there; one that has been silent for 80 seconds is gone.
+-- Heartbeat: a page reports once a minute; after 80 seconds of silence it counts as gone.
 create or replace function public.attend_screening(screening uuid, leaves boolean default false) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -210,7 +210,7 @@ begin
   end if;
   select * into known from private.screening_counts c where c.screening_id = attend_screening.screening;
   if known.present > 100 and known.counted_at > clock_timestamp() - interval '5 seconds' then return known.present; end if;
-  -- In a large room whoever counts just now counts for the others too; in a small one each waits, or the last to come would be counted a minute later.
+  -- In a large room one transaction counts for concurrent ones; in a small one each waits for the lock, or the last arrival would be counted a minute later.
   if coalesce(known.present, 0) <= 100 then
     perform pg_advisory_xact_lock(hashtext('screening_presence'), hashtext(attend_screening.screening::text));
   elsif not pg_try_advisory_xact_lock(hashtext('screening_presence'), hashtext(attend_screening.screening::text)) then
@@ -240,7 +240,7 @@ begin
   perform private.require_session();
   if not private.sees_door(screening) then return null; end if;
   select * into s from public.screenings x where x.id = read_screening.screening;
-  -- What was shown was shown.
+  -- Past evidence stays.
   over := coalesce((select n.state from private.screening_now(s.id) n) = 'over', false);
   place := private.screening_place(s.id);
   select g.* into mine from public.screening_entries e join public.screening_guests g on g.id = e.guest_id

@@ -1,6 +1,6 @@
--- One row an address nobody here writes to any more, because whoever reads it said so.
+-- One row per unsubscribed address.
 
--- Whoever has an account is told by notice. An address is written to about ten places a day at most, whoever leaves it.
+-- People with an account get a notice. An address gets at most ten such emails a day.
 create or replace function private.takes_letters(guest public.screening_guests) returns boolean
 language sql stable security definer set search_path = '' as $$
   select guest.email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- What a letter to a guest says, with a link of their own in it: like every other it lets one browser in, once. Those in earlier letters stay good.
+-- Content of an email to a guest, with a personal single-use link. Links in earlier emails stay valid.
 create or replace function private.guest_letter(guest uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

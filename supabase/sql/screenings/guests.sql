@@ -1,7 +1,7 @@
 comment on table public.screening_guests is
-  'One row a guest: invited by name, registered, on the waiting list, or no longer coming. heads: how many seats of the '
-  'hall. came_at: ticked off at the door.';
-comment on column public.screening_guests.letter is 'What the next letter is about; null: none is owed.';
+  'One row per guest: invited by name, registered, on the waiting list, or cancelled. heads: number of seats in the '
+  'hall. came_at: checked in at the door.';
+comment on column public.screening_guests.letter is 'Subject of the next email; null: none is due.';
 select private.open_table('public.screening_guests', of_person => 'user_id');
 create or replace trigger check_mail_address before insert or update of email on public.screening_guests for each row
   execute function private.check_mail_address('email');

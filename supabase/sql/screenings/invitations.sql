@@ -1,16 +1,16 @@
--- One row a person, or an address, somebody named in the last day; hashed, and gone after a day.
+-- One row per person or address named in the last day; hashed, deleted after a day.
 
--- Whom hosts ask to hold a screening with them (decision 0342): nobody holds one unasked, and nobody learns from the answer who has an account.
+-- Co-host invitations of screenings (decision 0342): nobody becomes a host without consent, and the answer reveals no account.
 comment on table public.screening_invitations is
-  'One row a person asked to hold a screening with its hosts, by the address of an account, or as somebody who held one '
-  'with them before. person_id: who answered, or who was asked. Declined rows stay, so that nobody is asked twice.';
+  'One row per person invited to co-host a screening, by the address of an account, or as a former co-host. person_id: '
+  'who answered, or who was asked. Declined rows stay, so that nobody is asked twice.';
 select private.open_table('public.screening_invitations', of_person => 'invited_by');
 create or replace trigger check_mail_address before insert or update of address on public.screening_invitations for each row
   execute function private.check_mail_address('address');
 create or replace trigger limit_rows after insert on public.screening_invitations referencing new table as added for each statement
   execute function private.limit_rows('screening_id', 80, 'A screening can have up to 80 host invitations.');
 
--- Answers whether they name them for the first time that day.
+-- Returns whether they are named for the first time that day.
 create or replace function private.count_naming(named text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare first_time boolean;
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Asks somebody to hold a screening, once; a role that lends more (host) is asked for again.
+-- Invites a co-host, once; a higher role (host) is asked for again.
 create or replace function private.ask_to_hold(screening uuid, address text, person uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ begin
   )
   returning i.id into made;
   if made is null then
-    -- Who said no is not asked again; who said yes is asked when it becomes something else.
+    -- After declining they are not asked again; after accepting they are asked about a changed role.
     update public.screening_invitations x set role = ask_to_hold.role, state = 'open', answered_at = null
     where x.screening_id = screening and x.address = ask_to_hold.address and (ask_to_hold.address <> '' or x.person_id = ask_to_hold.person)
       and x.state <> 'declined' and x.role <> ask_to_hold.role
@@ -53,7 +53,7 @@ begin
   end if;
   first_time := private.count_naming(coalesce(nullif(ask_to_hold.address, ''), ask_to_hold.person::text));
   select * into s from public.screenings x where x.id = screening;
-  -- Of a series they are asked once.
+  -- For a series they are asked once.
   if s.series_id is not null and exists (
     select from public.screening_invitations x join public.screenings e on e.id = x.screening_id
     where e.series_id = s.series_id and x.id <> made and x.state = 'open' and x.made_at > now() - interval '1 day'
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Whom the hosts named, as the list stands now: who is not on it goes, who is new is asked.
+-- Synchronises the list of co-hosts: missing ones are removed, new ones are invited.
 create or replace function private.name_people(screening uuid, people jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,7 +113,7 @@ begin
       continue when held = 'owner' or held = named.role;
       if held is not null and named.role <> 'host' then
         update public.screening_people p set role = named.role where p.screening_id = screening and p.user_id::text = named.person;
-      -- Known by their account to who held something with them already; anybody else is named by an address.
+      -- Former co-hosts are named by account; others by an address.
       elsif exists (
         select from public.screening_people mine join public.screening_people theirs on theirs.screening_id = mine.screening_id
         where mine.user_id = auth.uid() and theirs.user_id::text = named.person
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- What the caller is asked to hold and has not answered: of a series once, with how many evenings.
+-- Open co-host invitations of the caller: one per series, with the number of dates.
 create or replace function public.my_screening_invitations() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -158,7 +158,7 @@ end
 $$;
 grant execute on function public.my_screening_invitations to authenticated;
 
--- For its hosts: whom they named and who has not said yes.
+-- For its hosts: pending co-host invitations.
 create or replace function public.screening_invitations(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -175,7 +175,7 @@ end
 $$;
 grant execute on function public.screening_invitations to authenticated;
 
--- Yes or no to holding it; of a series to every evening one is asked for. No ends what was a yes before.
+-- Accepts or declines, for a series all its dates. Declining ends an earlier acceptance.
 create or replace function public.answer_screening_invitation(invitation uuid, accept boolean) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -206,7 +206,7 @@ begin
       values (each_one.screening_id, auth.uid(), each_one.role, private.shown_name(auth.uid()))
       on conflict (screening_id, user_id) do update set role = excluded.role where p.role <> 'owner';
     else
-      -- A no to becoming host leaves what one was before.
+      -- Declining the host role keeps the former role.
       delete from public.screening_people p
       where p.screening_id = each_one.screening_id and p.user_id = auth.uid() and p.role = each_one.role and p.role <> 'owner';
     end if;

@@ -1,5 +1,5 @@
--- What a stranger may read of a screening that everybody may come to: what is on its poster, never its hosts' words, its guests or films that are not open
--- to the world (decision 0365). Null for any other, and for one that is not there, which look the same.
+-- Public data of a public screening: what is on its poster, never its hosts' text, its guests or films that are not
+-- public (decision 0365). Null for any other, and for an unknown one; the two look the same.
 create or replace function public.shared_screening(screening uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

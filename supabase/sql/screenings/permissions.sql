@@ -1,9 +1,9 @@
-comment on table public.screening_permissions is 'One row a person who asked to show a film to others, and what its creator said.';
+comment on table public.screening_permissions is 'One row per request to show a film to others, and its creator''s answer.';
 select private.open_table('public.screening_permissions', of_person => 'user_id');
 create or replace trigger limit_rows after insert on public.screening_permissions referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', 2000, 'A film can have up to 2,000 questions of this kind.');
 
--- Whether somebody may show a film to others on a day: their own, by its creator's word, or under a licence.
+-- Whether a person may show a film to others on a day: their own, with its creator's permission, or under a licence.
 create or replace function private.may_screen(documentary uuid, person uuid, day date default private.today()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -133,9 +133,9 @@ begin
 end $$;
 grant execute on function public.list_screening_permissions to authenticated;
 
--- Whether anybody who gives the evening may show this film on its day. Whoever leads the film may, be they called owner of the evening or host. Once it has
--- begun, a licence counts that held until then: an evening on its last day ends after midnight. Not for longer than any evening lasts: one that is begun by
--- hand days later is another evening.
+-- Whether any host may show this film on the day. The film's leaders may, as owner or as host. Once it has
+-- begun, a licence valid at its start counts: a screening on its last day may end after midnight. Limited to the length of a screening: one started by
+-- hand days later is a new one.
 create or replace function private.may_be_shown(screening uuid, documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -161,7 +161,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Hosts are told while they can still do something; whoever ended it knows.
+-- Hosts are notified while they can still act; not the person who ended it.
 create or replace function private.tell_unlicensed_evenings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,6 @@
 comment on table public.taken_in_screenings is
-  'One row a screening that a moderator took into the house''s programme, with its first film of then. With another first film it waits again.';
+  'One row per screening that a moderator added to the house''s programme, with its first film at that time. With another '
+  'first film it is pending again.';
 select private.open_table('public.taken_in_screenings', of_nobody => 'The house''s own programme.');
 
 /** Public screenings that are not called off, with their first film, where that is on the front page anyway. */
@@ -16,9 +17,9 @@ create or replace view private.listed_screenings as
   ) i
   join private.front_films f on f.id = i.documentary_id
   where s.entry = 'public' and s.cancelled_at is null and s.starts_at > now() - interval '60 days';
-comment on view private.listed_screenings is 'Screenings that may be in the printed week, and whether a moderator took them in.';
+comment on view private.listed_screenings is 'Screenings that may be in the printed week, and whether a moderator added them.';
 
--- The printed week and the feed of showings are the house's own programme: what moderators put down, and the public screenings they took in. The film gives the
+-- The printed week and the feed of showings are the house's own programme: entries of moderators, and the public screenings they added. The film gives the
 -- line its title, never the words of its hosts.
 create or replace view private.printed_showings as
   select p.id, null::uuid as screening_id, p.documentary_id, p.starts_at, p.ends_at, p.place, p.note, p.created_at, null::bigint as length_ms
@@ -28,8 +29,7 @@ create or replace view private.printed_showings as
   select x.id, x.id, x.documentary_id, x.starts_at, null, left(x.venue, 120), '', x.made_at, x.length_ms
   from private.listed_screenings x
   where x.is_taken_in;
-comment on view private.printed_showings is
-  'What the printed week and the feed of showings name: lines of the programme, and public screenings that were taken in.';
+comment on view private.printed_showings is 'Content of the printed week and the feed of showings: lines of the programme, and added public screenings.';
 
 /**
  * Whether a showing is still to be named: until its end, `ends_at` or its length after its beginning. A screening that was led past its hour is named until its
@@ -103,7 +103,7 @@ begin
     select p.user_id from public.screening_people p
     where p.screening_id = take_in_screening.screening and p.role in ('owner', 'host') and p.user_id is distinct from auth.uid()
   loop
-    -- Undone before anybody read it: nothing was said.
+    -- Undone before it was read: the notice is deleted.
     delete from public.notices n
     where not taken and n.person_id = host and n.said_once = 'printed:' || screening and n.read_at is null and n.mailed_at is null;
     continue when found;
@@ -118,5 +118,5 @@ begin
   end loop;
 end
 $$;
-comment on function public.take_in_screening is 'Takes a screening into the house''s programme, or out again, and tells its hosts.';
+comment on function public.take_in_screening is 'Adds a screening to the house''s programme or removes it, and notifies its hosts.';
 grant execute on function public.take_in_screening to authenticated;

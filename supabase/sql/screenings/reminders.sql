@@ -1,4 +1,4 @@
--- People with an account are written to of each change of a screening, also while the one before is unread in the house.
+-- People with an account get an email of each change of a screening, even while the previous notice is unread.
 create or replace function private.tell_guests(
   shown public.screenings,
   what text,
@@ -16,8 +16,8 @@ begin
     select p.user_id from public.screening_people p where p.screening_id = shown.id
   loop
     continue when person = auth.uid();
-    -- Of several changes one notice stands in the house, but each is a letter: whoever read of a new hour in their mail alone would never
-    -- hear that it is called off.
+    -- Several changes are one notice on the page, but an email each: otherwise people who read only email would not
+    -- learn of a cancellation.
     if tell_guests.said_once = 'revision' then
       update public.notices n set mailed_at = null
       where n.person_id = person and n.said_once = 'screening:' || shown.id || ':revision' and n.mailed_at is not null;
@@ -30,7 +30,7 @@ begin
   end loop;
   update public.screening_guests g set letter = tell_guests.what, letter_due_at = now(), letter_tries = 0
   where g.screening_id = shown.id and g.state in ('registered', 'waiting', 'invited') and g.email <> '' and private.takes_letters(g)
-    -- Whoever was only invited has heard of it, and is not reminded of what they have not taken.
+    -- Invited people who did not register are not reminded.
     and not (g.state = 'invited' and tell_guests.what = 'reminder');
 end
 $$;
@@ -65,7 +65,7 @@ begin
       and (s.reminded_at is null or (s.reminded_at < s.starts_at - interval '1 hour' and s.starts_at < now() + interval '1 hour'))
     order by s.starts_at limit 200 for update skip locked
   loop
-    -- Whoever announces for the same evening has just been told.
+    -- No reminder right after an announcement for the same evening.
     if due.reminded_at is not null or due.made_at < due.starts_at - interval '1 day' then
       perform private.tell_guests(
         due, 'reminder', case when due.starts_at < now() + interval '1 hour' then 'hour' else 'day' end

@@ -1,44 +1,41 @@
 comment on table public.screening_entries is
-  'One row a guest and browser or account they are in with. minutes: each minute since the doors in which this browser was '
-  'there.';
+  'One row per guest and browser or account. minutes: each minute since the doors opened in which this browser was '
+  'present.';
 select private.open_table('public.screening_entries', of_person => 'user_id');
 
 comment on table public.screening_items is
-  'One row an item of a screening, in order. film and trailer show a cut from starts_ms on; interval is a card; talk is the '
-  'conversation in the room.';
+  'One row per item of a screening, in order. film and trailer show a cut from starts_ms on; interval is a card; talk '
+  'is the conversation in the room.';
 comment on column public.screening_items.ranges is
-  'Of a trailer: start and end of its passages in milliseconds of the cut; empty: what is shown is one passage.';
+  'Of a trailer: start and end of its passages in milliseconds of the cut; empty: one passage from starts_ms.';
 select private.open_table('public.screening_items', of_film => 'documentary_id');
 create or replace trigger admission_is_licensed after insert on public.screening_items referencing new table as added
   for each statement execute function private.admission_is_licensed();
 create or replace trigger limit_rows after insert on public.screening_items referencing new table as added for each statement
   execute function private.limit_rows('screening_id', 40, 'A programme can have up to 40 items.');
 
-comment on table public.screening_keys is
-  'One row a link that was given to a guest. It lets one browser in, once; the house keeps a hash of it.';
+comment on table public.screening_keys is 'One row per link of a guest. It admits one browser, once; only a hash is kept.';
 select private.open_table('public.screening_keys', of_nobody => 'Hashes of links; whose they are stands with the guest.');
 create or replace trigger limit_rows after insert on public.screening_keys referencing new table as added for each statement
   execute function private.limit_rows('guest_id', 40, 'A guest is given 40 links at most.');
 
 comment on table public.screening_people is
-  'One row a person who holds a screening with others. owner and host lead its clock, a moderator keeps order, a speaker '
+  'One row per co-host of a screening. owner and host control playback, a moderator moderates the talk, a speaker '
   'answers; who announced it is its owner.';
 select private.open_table('public.screening_people', of_person => 'user_id');
 create or replace trigger limit_rows after insert on public.screening_people referencing new table as added for each statement
   execute function private.limit_rows('screening_id', 40, 'A screening can have up to 40 hosts and speakers.');
 
--- Screenings: a programme that begins at an hour, in a room of the house, in a hall, or both. Where it stands is a row and the time since, so the
--- database's clock is the truth and goes on without anybody's browser (decision 0151). Guests are lent what is shown while it is shown, and nothing
+-- Screenings: a programme with a start time, online, in a hall, or both. Its position is a row and the elapsed time, so the
+-- database clock is authoritative and needs no browser (decision 0151). Guests have access to what is shown while it is shown, and to nothing
 -- else of a film.
 comment on table public.screenings is
-  'One row a screening that was announced. venue: the hall, empty without one. capacity: places in the room; hall_capacity: '
-  'seats in the hall. late_minutes: how long after the beginning one is still let in; null: until the end. regions: '
-  'countries guests may be in; empty: everywhere. revision: grows when guests have to be told something new, as SEQUENCE of '
-  'the calendar entry.';
-comment on column public.screenings.series_id is 'The evenings announced together as a series; null: one evening.';
-comment on column public.screenings.reminded_at is 'When its guests were last reminded by the clock.';
-comment on column public.screenings.admission is
-  'Whether guests pay to come in. The house takes no money; films shown by a licence need it to allow admission.';
+  'One row per announced screening. venue: the hall, empty without one. capacity: places online; hall_capacity: seats '
+  'in the hall. late_minutes: admission after the start; null: until the end. regions: allowed countries of guests; '
+  'empty: everywhere. revision: grows with changes to announce, used as SEQUENCE of the calendar entry.';
+comment on column public.screenings.series_id is 'The screenings announced together as a series; null: a single one.';
+comment on column public.screenings.reminded_at is 'When its guests were last reminded automatically.';
+comment on column public.screenings.admission is 'Whether guests pay for admission. The house handles no payments; a licence must allow admission fees.';
 select private.open_table('public.screenings', of_person => 'made_by');
 create or replace trigger limit_rows after insert on public.screenings referencing new table as added for each statement
   execute function private.limit_rows('made_by', 1000, 'One person announces 1,000 screenings at most.');
@@ -106,7 +103,7 @@ language sql security definer set search_path = '' as $$
   select realtime.send('{}'::jsonb, 'changed', 'screening-clock:' || screening, true)
 $$;
 
--- The passages of the trailers of a screening, by item, for whoever may stand before its door.
+-- The passages of the trailers of a screening, by item, for callers with access to its door.
 create or replace function public.screening_trailers(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Announces one evening. Who may was asked before.
+-- Announces one date. The caller has checked permissions.
 create or replace function private.announce_one(wish jsonb, series uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- One evening for each of the moments; answers the first.
+-- Announces one date for each of the times; returns the first.
 create or replace function public.announce_series(wish jsonb, starts timestamptz[]) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,7 +38,7 @@ end
 $$;
 grant execute on function public.announce_series to authenticated;
 
--- The evenings of a series after one of them that the caller holds and that have not begun.
+-- Later dates of a series that the caller hosts and that have not begun.
 create or replace function private.evenings_after(one public.screenings) returns setof public.screenings
 language sql stable security definer set search_path = '' as $$
   select s.* from public.screenings s
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- The other evenings of its series that are still to come and whose door the caller may see.
+-- Further dates of its series that the caller may see.
 create or replace function public.screening_evenings(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare one public.screenings;

@@ -36,7 +36,7 @@ begin
   insert into public.talk_spoken (id, screening_id, number, writer, person_id, words)
   values (hear_spoken.line, talk.screening_id, talk.last_spoken + 1, me.number, auth.uid(), '')
   on conflict (id) do nothing;
-  -- Sent again because the answer was lost.
+  -- A retry after a lost answer.
   if not found then return; end if;
   update public.talks t set last_spoken = t.last_spoken + 1 where t.screening_id = talk.screening_id;
   insert into private.spoken_pieces (line, screening_id, person_id, language, sound)

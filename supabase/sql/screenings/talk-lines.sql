@@ -1,4 +1,4 @@
--- The chat: what is said, slowed down, paused, removed and brought back; and how hosts arrange the talk.
+-- The chat: lines, slow mode, pause, removal and restoring; and the hosts' settings.
 create or replace function private.line_as_json(line public.talk_lines) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -241,7 +241,7 @@ begin
     values (write_spoken.line, talk.screening_id, talk.last_spoken, me.number, auth.uid(), coalesce(write_spoken.words, ''), write_spoken.done)
     returning * into spoken;
   elsif spoken.screening_id = write_spoken.screening and spoken.writer = me.number and spoken.done and spoken.words = coalesce(write_spoken.words, '') then
-    -- Sent twice, because the answer did not arrive: it is there once.
+    -- Idempotent: a retry after a lost answer.
     return;
   elsif spoken.screening_id <> write_spoken.screening or spoken.writer <> me.number or spoken.done then
     raise exception 'This caption is written already.' using errcode = '42501';
@@ -262,7 +262,7 @@ declare
   talk public.talks;
   leads boolean := place in ('host', 'moderator');
 begin
-  -- Whoever is suspended reads, and is nobody who could speak.
+  -- Suspended people can read only.
   if private.is_suspended() then me.number := 0; else me := private.talker(read_talk.screening); end if;
   select * into talk from public.talks t where t.screening_id = read_talk.screening;
   return jsonb_build_object(

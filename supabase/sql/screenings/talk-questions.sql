@@ -1,4 +1,4 @@
--- Questions: asked about a second of the film, supported once by each, joined where they mean the same, answered.
+-- Questions: tied to a second of the film, supported once per person, merged when equal, answered.
 create or replace function private.question_as_json(question public.talk_questions) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,55 +1,54 @@
 /** The last time a person made marks, for as long as the limit needs it: what they marked is not in it. */
 
 comment on table public.talk_answers is
-  'One row a person''s answer to a poll. choice: which of the choices, or 1 to 5 on a scale. Nothing tells one person''s '
-  'answer to another.';
+  'One row per answer of a person to a poll. choice: number of the choice, or 1 to 5 on a scale. Individual answers are '
+  'never disclosed.';
 select private.open_table('public.talk_answers', of_person => 'person_id');
 
-comment on table public.talk_costs is 'One row a cost of a screening, in hundredths of its currency, as a host wrote it down.';
+comment on table public.talk_costs is 'One row per cost of a screening, in hundredths of its currency, entered by a host.';
 select private.open_table('public.talk_costs', of_nobody => 'Costs of an event.');
 
 comment on table public.talk_levels is
-  'One row a second and kind in which somebody clapped, laughed …: how many marks of all together, since 1970, and where '
-  'the film was. Never by person.';
+  'One row per second and kind of reaction (clapping, laughing …): how many by all people together, and the position of the '
+  'film. Never by person.';
 select private.open_table('public.talk_levels', of_nobody => 'Sums of a whole room, a second each.');
 
 comment on table public.talk_lines is
-  'One row a line of the chat. id: made by whoever says it, so that one sent twice is there once. number: without gaps. '
-  'item_id, at_ms: what was on the screen. removed_at: nobody reads it unless it is brought back.';
+  'One row per line of the chat. id: created by the client, for idempotent retries. number: without gaps. item_id, '
+  'at_ms: what was playing. removed_at: hidden unless restored.';
 select private.open_table('public.talk_lines', of_person => 'person_id');
 
 comment on table public.talk_people is
-  'One row a person who came into a talk. number: what the room knows them by. keeps: what they said may be read again '
-  'afterwards. captions: writes along what is spoken.';
+  'One row per person in a talk. number: their pseudonym in the room. keeps: consent to keep what they said. captions: '
+  'writes live captions.';
 select private.open_table('public.talk_people', of_person => 'person_id', left_out => '{silenced_at}');
 create or replace trigger unname_talker before update of person_id on public.talk_people for each row
   when (old.person_id is not null and new.person_id is null) execute function private.unname_talker();
 
 comment on table public.talk_polls is
-  'One row a question of the hosts: before and after are the survey, during is put to the room by hand or when the film '
-  'comes to at_ms of item_id. Answers are told when it is closed, from five of them on.';
+  'One row per poll of the hosts: before and after are the survey, during is opened by hand or when the film reaches '
+  'at_ms of item_id. Results are disclosed when it is closed, from five answers on.';
 select private.open_table('public.talk_polls', of_nobody => 'What hosts ask; who answered is in the answers.');
 
 comment on table public.talk_questions is
-  'One row a question. nameless: nobody is told who asks, moderators neither. item_id, at_ms: the second of the film it is '
-  'about. merged_into: asked already by another. supports: who asks or supports it or one merged into it, each once; '
-  'told_at: when the room was last told.';
+  'One row per question. nameless: the author is hidden, also from moderators. item_id, at_ms: the second of the film '
+  'it is about. merged_into: duplicate of another. supports: people who ask or support it or one merged into it, each '
+  'once; told_at: last broadcast to the room.';
 select private.open_table('public.talk_questions', of_person => 'person_id');
 
-comment on table public.talk_spoken is
-  'One row a line of captions of what is spoken in the room, typed by whoever may; until done it still grows.';
+comment on table public.talk_spoken is 'One row per line of live captions, typed by permitted people; it grows until done.';
 select private.open_table('public.talk_spoken', of_person => 'person_id');
 
-comment on table public.talk_supports is 'One row a person who wants a question answered; whoever asks it is the first.';
+comment on table public.talk_supports is 'One row per person who supports a question; its author is the first.';
 select private.open_table('public.talk_supports', of_person => 'person_id');
 
--- What is said in a screening: lines, questions pinned to their second of the film, polls, marks summed into one level, captions of what is spoken.
--- Everything is written and read through functions, because whoever has a place in the room may be a guest without an account; what is said is told
--- over the private channel talk:<screening>, to which only the database speaks.
+-- The talk of a screening: chat lines, questions tied to a second of the film, polls, reactions summed into one level, live captions.
+-- Everything is written and read through functions, because people in the room may be guests without an account; changes are broadcast
+-- over the private channel talk:<screening>, on which only the database may send.
 comment on table public.talks is
-  'One row a screening somebody spoke in. chat, slow_seconds, links, questions, marks: what its hosts let in. note: what '
-  'moderators say to the speakers. stage_url: where the conversation is seen. kept: chat and questions may be read again '
-  'beside the film. last_…: how many of each there are.';
+  'One row per screening with a talk. chat, slow_seconds, links, questions, marks: the hosts'' settings. note: from '
+  'moderators to the speakers. stage_url: address of the video call. kept: chat and questions can be read again with '
+  'the film. last_…: sequence numbers.';
 select private.open_table('public.talks', of_nobody => 'How the hosts of a screening arranged its talk; what people said is theirs, in the other tables.');
 
 /** Whose account is gone has no name in old talks, and nothing of theirs is read again. */

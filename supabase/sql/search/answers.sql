@@ -53,7 +53,7 @@ begin
           p.joined, (select t.language from public.caption_tracks t where t.id = p.track_id), own.configs, own.queries
         ))
       ), listed as materialized (
-        -- Looked up film by film: the house may have many more than say it.
+        -- Looked up film by film: there may be many more films than matches.
         select f.version_id
         from (select distinct i.documentary_id, i.version_id from hits i) f
         cross join lateral (
@@ -94,7 +94,7 @@ begin
         join public.versions w on w.id = u.cut
         join private.listed_versions l on l.documentary_id = w.documentary_id and l.version_id = u.cut
         cross join lateral (
-          -- Read in order and by the cut: the words are in too many places to be looked up for each cut anew.
+          -- Read in order of the cut: the words are too frequent for a lookup per cut.
           select i.*
           from (select * from private.passages c where c.version_id = u.cut order by c.starts_ms offset 0) i
           where i.joined @@ words and (closeness < 2 or private.holds_in_language(
@@ -150,7 +150,7 @@ begin
     and from_year is null and to_year is null and made is null then
     return null;
   end if;
-  -- Where to look, not what is shown: of what is found there, the rule of who may watch is asked.
+  -- Only an index: the watch rule is checked for the results.
   return array(
     select l.version_id
     from private.films_that_fit(languages, from_year, to_year, fitting_cuts.access, runtimes) l

@@ -1,21 +1,19 @@
 comment on table private.catalogue is
-  'One row a film: what search compares with and narrows by. words: A title, B people, C the rest; names: of title and '
-  'people alone. published_at, published_until and version_id are empty while it is not public. by_title: its title as '
-  'titles are put in order.';
+  'One row per film: the search index and its filters. words: A title, B people, C the rest; names: of title and people '
+  'only. published_at, published_until and version_id are null while it is not public. by_title: the sort key.';
 create or replace trigger count_film after insert or update or delete on private.catalogue for each row execute function private.count_film();
 create or replace trigger in_its_time before insert or update on private.catalogue for each row execute function private.catalogue_in_its_time();
 
-comment on table private.spoken is 'One row a cut: every word that may be found in it, without its places, and how many passages it has.';
+comment on table private.spoken is 'One row per cut: every searchable word of it, without positions, and its number of passages.';
 
--- A withheld film is nobody's but its creator's here as well, so that what is found can be counted without asking for each film anew.
+-- Withheld films are excluded here too, except for their creator, so that results can be counted without a check per film.
 create or replace view private.listed_versions as
 select d.current_version_id as version_id, d.id as documentary_id, d.published_at
 from private.films_open_to_caller d
 where d.visibility = 'public' and private.in_its_time(d.published_at, d.published_until) and d.current_version_id is not null;
-comment on view private.listed_versions is
-  'Cuts search may look into. Asked before anything else, so that what a private film says cannot change an answer either.';
+comment on view private.listed_versions is 'Cuts that search may look into. Checked first, so that the words of a private film cannot influence an answer.';
 
--- Whoever is signed in may watch a public film in its time: private.watchable_films says so too, and would first look for ways to films that are not public.
+-- A shortcut: signed-in people may watch public films in their time. private.watchable_films gives the same, but checks the other access paths first.
 create or replace view private.listed_films as
 select
   d.id,
@@ -42,9 +40,9 @@ where (select private.is_signed_in())
   and d.visibility = 'public'
   and private.in_its_time(d.published_at, d.published_until)
   and c.published_at is not null;
-comment on view private.listed_films is 'Films that search may name to whoever asks: published, public and theirs to watch.';
+comment on view private.listed_films is 'Films that search may show to the caller: published, public and watchable.';
 
--- The places a film names with their points are facets like its countries: found, counted, followed, and drawn on a map.
+-- The places a film names with their points are facets like its countries: searched, counted, followed, and shown on a map.
 create or replace function private.catalogue_film(film uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.lock_film(film);
@@ -173,7 +171,7 @@ $$;
 create or replace function private.index_spoken(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Two who correct one cut at once: the second counts what the first has written.
+  -- Concurrent edits of one cut: the second counts what the first has written.
   perform pg_advisory_xact_lock(hashtextextended('private.spoken:' || version, 0));
   insert into private.spoken (version_id, documentary_id, passages, words)
   select
@@ -191,13 +189,13 @@ begin
   on conflict (version_id) do update set passages = excluded.passages, words = excluded.words;
 end $$;
 
--- Waits until nobody else writes the film, and keeps others waiting; what is read after it is what they wrote. The film's own
--- row is the lock: who changes it has it already, so that nobody can hold the one and wait for the other.
+-- Takes the write lock of a film, so that later reads see the latest state. The film's own
+-- row is the lock: writers of it hold it already, so that there is no deadlock.
 create or replace function private.lock_film(film uuid) returns void language sql security definer set search_path = '' as $$
   select from public.documentaries d where d.id = film for no key update
 $$;
 
--- How a cut can be watched by whoever does not hear or see it all: the words search narrows by.
+-- Accessibility features of a cut, as filters of the search.
 create or replace function private.access_of(cut uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(

@@ -1,11 +1,11 @@
-comment on table private.facet_counts is 'How many listed films have a place or subject, as private.film_counts.';
+comment on table private.facet_counts is 'Number of listed films per place or subject, as private.film_counts.';
 
--- Rows are only ever added by whoever changes a film, so that no two of them wait for each other; what is alike is added up by one at a time.
+-- Append-only for writers of films, so that they do not wait for each other; equal rows are compacted under a lock.
 comment on table private.film_counts is
-  'How many listed films share what they are narrowed by; several rows of the same are added up. Films with an end to their '
-  'time are not in it: their count changes while nothing is written.';
+  'Number of listed films per filter value; several rows of one value are added up. Films with an end date are '
+  'excluded: their count changes without a write.';
 
--- To be counted, never shown: triggers on its film keep a row true in the same transaction, and a film that is withheld cannot be published. What is shown of a
+-- For counting only: triggers on its film keep a row up to date in the same transaction, and a withheld film cannot be published. What is shown of a
 -- film is read from private.listed_films.
 create or replace view private.counted_films as
 select
@@ -24,7 +24,7 @@ select
 from private.catalogue c
 where (select private.is_signed_in()) and c.published_at is not null and private.in_its_time(c.published_at, c.published_until);
 
--- All films of counted_films by what they share.
+-- All films of counted_films grouped by filter values.
 create or replace view private.counted_kinds as
 select k.language, k.year, k.access, k.runtime, sum(k.films)::bigint as films
 from (
@@ -50,7 +50,7 @@ having sum(d.films) <> 0;
 create or replace function private.add_counts_up() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Whoever holds the lock is adding up. A transaction that sees the rows of its beginning would find them changed.
+  -- The lock means that a compaction is running. In repeatable read, the rows would have changed under it.
   if current_setting('transaction_isolation') <> 'read committed' or not pg_try_advisory_xact_lock(hashtextextended('private.film_counts', 0)) then
     return;
   end if;
@@ -106,7 +106,7 @@ begin
   ) d (kind, key, films)
   group by 1, 2
   having sum(d.films) <> 0;
-  -- Now and then, so that there are never many to add up for whoever searches.
+  -- Compacted now and then, so that searches have few rows to add up.
   if random() < 0.02 then perform private.add_counts_up(); end if;
   return null;
 end

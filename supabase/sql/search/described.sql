@@ -1,6 +1,6 @@
 comment on table private.described is
-  'One row a cue of a track of descriptions that may be found. Apart from private.passages, so that nothing that is seen '
-  'counts as said. Sensitive cues have none.';
+  'One row per searchable cue of a description track. Separate from private.passages, so that descriptions do not count '
+  'as speech. Sensitive cues have none.';
 
 /** Takes the films of some cuts, always in one order, so that nobody who takes several waits for somebody who waits for them. */
 create or replace function private.lock_films(versions uuid[]) returns void

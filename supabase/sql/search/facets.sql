@@ -1,5 +1,4 @@
-comment on table private.facets is
-  'One row a place or subject films are about: how it was first written. Shown only where a listed film has it.';
+comment on table private.facets is 'One row per place or subject of films, in its first spelling. Shown only when a listed film has it.';
 
 create or replace function private.facet_keys(written text[]) returns text[]
 language sql immutable parallel safe set search_path = '' as $$

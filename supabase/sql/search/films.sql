@@ -32,7 +32,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare own record;
 begin
   select * into own from private.words_by_language(asked);
-  -- What is written of a film is read in English too, and as names sound.
+  -- Metadata is also indexed in English, and phonetically for names.
   own.queries[1] := own.queries[1] || own.queries[array_position(own.configs, 'private.english'::regconfig)] || asked.sounding;
   return query
     with named as materialized (
@@ -73,7 +73,7 @@ begin
     ), spoken as (
       select s.documentary_id, s.times, s.closeness from counted s
       union all
-      -- Words said everywhere: films that nobody has read through for them.
+      -- Very frequent words: films that were not scanned for them.
       (
         select c.documentary_id, null::bigint, 2
         from holding_all s
@@ -141,7 +141,7 @@ begin
   if not private.is_signed_in() or trim(coalesce(query, '')) = '' then return; end if;
   asked := private.read_words(query);
   if numnode(asked.wanted) = 0 then return; end if;
-  -- Of words that cannot be counted in the whole house only what fits is looked through; of one or two such words none is misspelt.
+  -- Words too frequent to count are searched within the limit only; one or two such words are not spell-checked.
   if private.narrows(filters) and cardinality(asked.typed) <= 2 and private.passages_expected(asked.wanted) > 4000 then
     bounded := true;
   else
@@ -211,7 +211,7 @@ begin
   with found as (
     select l.*, null::real as rank, null::int as row_of from private.counted_films l where anything and not by_kind
     union all
-    -- What was found is looked up film by film.
+    -- Results are looked up film by film.
     select l.*, r.rank, r.place::int
     from unnest(rows) with ordinality r (documentary_id, in_title, by_people, in_description, nearly, said, rank, bounded, seen, place)
     join private.counted_films l on l.documentary_id = r.documentary_id
@@ -222,7 +222,7 @@ begin
   ), facts as materialized (
     select
       f.*,
-      -- An array that holds nothing need not be compared.
+      -- Empty arrays need no comparison.
       (coalesce(cardinality(filters.languages), 0) = 0 or f.language = any (filters.languages))
         and (filters.from_year is null or f.year >= filters.from_year)
         and (filters.to_year is null or f.year <= filters.to_year)
@@ -233,7 +233,7 @@ begin
       and (cardinality(filters.subjects) = 0 or f.subjects @> filters.subjects)
       and (filters.made is null or f.documentary_id = any (filters.made))
   ), shown as (
-    -- The page is cut before its films are numbered, so that the rest is not put in order.
+    -- Limit before numbering, so that the rest is not sorted.
     select c.*, row_number() over () as place
     from (
       select f.documentary_id, f.row_of
@@ -250,7 +250,7 @@ begin
   )
   select
     case when not by_kind then array(
-      -- Films that are narrowed by the same things, counted once.
+      -- Films with the same filter values, counted once.
       select row(f.language, f.year, f.access, f.runtime, count(*))::private.counted_kinds
       from facts f group by f.language, f.year, f.access, f.runtime
     ) end,
@@ -317,7 +317,7 @@ begin
     where a.of_language and a.of_year and a.of_access
     group by a.runtime
     union all
-    -- A film has several of these, so that each further one narrows: counted among what is left, and named after that.
+    -- A multi-valued facet combines with AND: counted among the remaining films, and named after that.
     (
       select g.kind, to_jsonb(n.name), g.films
       from (
@@ -375,7 +375,7 @@ begin
         w.synopsis, 400, w.language
       ) || jsonb_build_object(
         'publishedUntil', w.published_until,
-        -- Whoever may watch a film may see its trailer.
+        -- People who may watch a film may see its trailer.
         'trailer', exists (select from public.trailers t where t.documentary_id = w.id and t.state = 'ready'),
         'access', w.access,
         'because', jsonb_build_object(
@@ -383,10 +383,10 @@ begin
           'people', coalesce((rows[p.row_of]).by_people, false),
           'description', coalesce((rows[p.row_of]).in_description, false),
           'nearly', coalesce((rows[p.row_of]).nearly, false),
-          -- Null: said, and nobody counted how often.
+          -- Null: said, but not counted.
           'said', case when p.row_of is null then 0 else (rows[p.row_of]).said end,
           'seen', coalesce((rows[p.row_of]).seen, 0),
-          -- Other names of title, people or places that hold what was typed.
+          -- Other names of title, people or places that match the query.
           'alsoWritten', coalesce((
             select jsonb_agg(n.written)
             from (
@@ -440,7 +440,7 @@ declare
     languages, from_year, to_year, search_documentaries.access, runtimes, private.place_keys(places), private.facet_keys(subjects),
     case when cardinality(people) > 0 then private.films_made_by(people) end
   )::private.film_filters;
-  -- What the place that was typed is called by other films: a name one of them says leads to the films of the place that do not.
+  -- Synonyms of a place from other films: a name in one of them finds the films of the place without it.
   called constant text[] := case when anything then '{}' else array(select p.key from private.place_called(query) p) end;
   found_now record;
   fitting record;
@@ -531,7 +531,7 @@ begin
 end
 $$;
 
--- A page of all films, cut by an index of its order before anything is read of them.
+-- A page of all films, read along an index of its order.
 create or replace function private.films_in_order(sort text, page_limit int, page_offset int)
 returns table (id uuid, year int, language text, access text[], place bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -550,7 +550,7 @@ begin
 end
 $$;
 
--- Films narrowed by what many share, planned for what is asked, so that an index of it can be used.
+-- Films with common filter values, planned per query, so that an index can be used.
 create or replace function private.films_that_fit(languages text[], from_year int, to_year int, access text[], runtimes text[])
 returns setof private.counted_films
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

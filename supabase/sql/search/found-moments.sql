@@ -1,4 +1,4 @@
--- What search_moments, search_described and moments_of_person show of a film and of a cue. Ask nobody who may.
+-- Result rows of search_moments, search_described and moments_of_person. Do not check permissions.
 
 /** The sheet of small stills of a cut; null where it has none. */
 create or replace function private.storyboard_of(version uuid) returns jsonb

@@ -1,7 +1,7 @@
--- A search somebody keeps, so that it tells when there are new films in it. A place, a subject or a person that is
--- followed is such a search, narrowed to it.
-comment on table public.kept_searches is 'One row a search a person keeps; films published since seen_at are new in it.';
-comment on column public.kept_searches.told_at is 'The newest film there was when its keeper was told last.';
+-- Saved searches with notices of new films. A followed place, subject or person
+-- is such a search with a filter.
+comment on table public.kept_searches is 'One row per saved search of a person; films published since seen_at are new in it.';
+comment on column public.kept_searches.told_at is 'The newest film at the last notice.';
 select private.open_table('public.kept_searches', of_person => 'user_id');
 select private.open_to_suspended('public.kept_searches', 'Notes that nobody else reads.');
 grant delete, select on public.kept_searches to authenticated;
@@ -100,7 +100,7 @@ declare
   kept record;
   looked int := 0;
   news int;
-  -- The newest film that is there: what is published from now on is newer.
+  -- The newest existing film: later publications are newer.
   newest timestamptz := (select max(c.published_at) from private.catalogue c);
 begin
   for kept in
@@ -112,7 +112,7 @@ begin
     for update of k skip locked
   loop
     looked := looked + 1;
-    -- As its keeper, so that the rule of who may watch what decides and nothing else.
+    -- Runs as its owner, so that the watch rule applies.
     perform set_config(
       'request.jwt.claims',
       json_build_object('sub', kept.user_id, 'role', 'authenticated', 'is_anonymous', false, 'aal', 'aal2')::text,
@@ -121,7 +121,7 @@ begin
     begin
       news := private.new_in_search(kept.asked, kept.since);
     exception when others then
-      -- One search that cannot be asked keeps nobody else's from being told.
+      -- A failing search does not block the notices of others.
       raise warning 'A kept search could not be asked: %', sqlerrm;
       news := 0;
     end;

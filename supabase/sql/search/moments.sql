@@ -46,7 +46,7 @@ begin
     from private.said(asked, cuts, fitting) s
     where fitting is null or s.version_id = any (fitting)
   ), films as materialized (
-    -- All that were found, in their order, with as little of each as that takes.
+    -- All matches in order, with minimal columns.
     select
       g.documentary_id,
       g.version_id,
@@ -57,7 +57,7 @@ begin
       from said s
       group by 1, 2
     ) g
-    -- Who may watch them was asked where they were found.
+    -- Permissions were checked in the search.
     join private.catalogue c on c.version_id = g.version_id and c.published_at is not null
   ), shown as materialized (
     select l.id, l.title, l.duration_ms, l.poster_object, l.width, l.height, l.version_id, p.times, p.place

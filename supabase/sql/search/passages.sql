@@ -1,6 +1,6 @@
 comment on table private.passages is
-  'One row a cue that may be found: joined holds its words, labelled A, and those of the next cue, because a sentence '
-  'seldom ends with its cue. Sensitive cues have none.';
+  'One row per searchable cue: joined holds its words, labelled A, and those of the next cue, because a sentence seldom '
+  'ends with its cue. Sensitive cues have none.';
 
 /**
  * Writes the passages of one track between two starts anew, with the one before, whose joined words reach into them.
@@ -12,7 +12,7 @@ declare
   first_ms int;
   following_ms int;
 begin
-  -- Read only once nobody else writes the film: what is joined is what its neighbours say now, and stays what is written here.
+  -- Under the film's write lock: joined words must match the current neighbours.
   perform private.lock_film(private.documentary_of(t.version_id)) from public.caption_tracks t where t.id = track;
   select private.words_in(t.language) into config from public.caption_tracks t where t.id = track;
   select coalesce(max(c.starts_ms), from_ms) into first_ms
@@ -25,7 +25,7 @@ begin
     private.passage_words(s.text, s.next_text, config)
   from (
     select c.id, c.version_id, c.starts_ms, c.text, v.documentary_id,
-      -- A sensitive cue between two others keeps them apart.
+      -- Cues with a sensitive cue between them are not joined.
       case when not lead(c.sensitive, 1, true) over following then lead(c.id) over following end as next_id,
       case when not lead(c.sensitive, 1, true) over following then lead(c.text) over following end as next_text,
       c.sensitive

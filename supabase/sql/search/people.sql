@@ -1,4 +1,4 @@
--- People found by part of their name, or near it: one person under one name.
+-- People by part of their name, or similar names: one row per person.
 create or replace function public.search_people(query text, page_limit integer default 10) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with typed as (
@@ -10,13 +10,13 @@ language sql stable security definer set search_path = '' as $$
     join private.credited_people p on t.name operator(extensions.<%) p.person
     join private.listed_films l on l.id = p.documentary_id
     union
-    -- Written in another script, it sounds the same.
+    -- A phonetic match across scripts.
     select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end, 0.9, null
     from (select private.sounds_asked(t.name) as sounds from typed t) t
     join private.credited_people p on p.sounds @> t.sounds
     join private.listed_films l on l.id = p.documentary_id
     union
-    -- By another name that a film's creator says they have.
+    -- By an alternative name from a film's creator.
     select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end,
       greatest(extensions.word_similarity(t.name, private.person_key(o.written)), case when o.sounds @> t.sounds then 0.9 end), o.written
     from (select t.name, private.sounds_asked(t.name) as sounds from typed t) t

@@ -43,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.map_of_films to authenticated;
 
--- Functions in SQL are planned anew by each statement that calls them; these keep their plan.
+-- SQL functions are planned by each calling statement; these (PL/pgSQL) cache their plan.
 create or replace function private.place_called(typed text) returns table(key text, written text)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column

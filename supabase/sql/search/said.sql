@@ -19,7 +19,7 @@ declare
   next_film int := 1;
   counted int := 0;
   everywhere private.said_passage[] := '{}';
-  -- Null while it is not known that the words can be counted.
+  -- Null while it is unknown whether the words can be counted.
   here int;
   read bigint := 0;
   expected float;
@@ -29,7 +29,7 @@ begin
   if cuts is null then
     expected := private.passages_expected(asked.wanted);
     if expected between 200 and most and cardinality(asked.typed) > 1 then
-      -- The planner takes words for strangers to each other; those of one language meet in its films alone.
+      -- The planner assumes independent words; words of one language are correlated.
       select greatest(1, count(*)) / greatest(1, count(*), (select c.reltuples from pg_catalog.pg_class c where c.oid = 'private.spoken'::regclass))
       into share
       from private.spoken s where s.words @@ asked.held;
@@ -48,7 +48,7 @@ begin
     here := case when (everywhere[1]).bounded then null else 0 end;
   end if;
   if here is null then
-    -- Apart, so that the words are looked up once and not compared cut by cut.
+    -- A separate step, so that the words are looked up once and not compared cut by cut.
     with holding_all as materialized (
       select s.version_id, s.documentary_id, s.passages from private.spoken s where s.words @@ asked.held
     )
@@ -56,7 +56,7 @@ begin
     from (
       select s.version_id, s.passages, row_number() over () as place
       from (
-        -- In order by the catalogue, so that the rule is asked of the newest alone.
+        -- Ordered by the catalogue, so that the rule is checked for the newest only.
         select h.version_id, h.documentary_id, h.passages
         from holding_all h
         join private.catalogue c on c.version_id = h.version_id
@@ -76,7 +76,7 @@ begin
       counted := counted + here;
       select read + sum(n) into read from unnest(sizes[next_film:next_film + films - 1]) n;
       next_film := next_film + films;
-      -- As many more as should be enough by what was found and read so far, and a few.
+      -- Next batch size, estimated from the hit rate so far, with a margin.
       films := least(
         films * 4,
         3 + ceil((next_film - 1) * 1.1 * (enough - counted) / greatest(counted, 1))::int,
@@ -145,7 +145,7 @@ begin
   return (
   select case
     when form !~ private.unbroken() then h.text
-    -- What ts_headline has marked already is not marked twice.
+    -- Skips what ts_headline has marked already.
     else coalesce(regexp_replace(regexp_replace(regexp_replace(
       h.text, (select string_agg(r, '|' order by length(r) desc) from unnest(private.runs_in(marked)) r), E'\u0001\\&\u0002', 'g'
     ), E'\u0001+', E'\u0001', 'g'), E'\u0002+', E'\u0002', 'g'), h.text)

@@ -1,4 +1,4 @@
--- That both films lead to a place or a subject is said already; its name in both texts is no second reason.
+-- A common place or subject counts already; its name in both texts is not another reason.
 create or replace function public.similar_documentaries(documentary uuid, page_limit integer default 6) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
   with this as (
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     ) o
     join private.facets d on d.kind = o.kind and d.key = o.key
     union all
-    -- Words that a handful of films have at most. Those of the house's list are whole words and no stems.
+    -- Rare words, in a handful of films at most. The house's vocabulary has whole words, not stems.
     select e.documentary_id, 'words', w.word, 0.8
     from this t
     cross join lateral (
@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     cross join lateral unnest(r.films) e (documentary_id)
     where cardinality(r.films) <= 8 and e.documentary_id <> t.documentary_id
   ), named as (
-    -- Once each: who directs and edits is one person, and four rare words say no more than three.
+    -- Each once: a person who directs and edits counts once, and rare words are capped at three.
     select s.documentary_id, s.kind, s.what, max(s.weight) as weight,
       row_number() over (partition by s.documentary_id, s.kind order by max(s.weight) desc, s.what) as place
     from shared s

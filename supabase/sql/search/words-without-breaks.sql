@@ -1,11 +1,11 @@
--- One sign of a script whose words do not stand apart.
+-- One character of a script without word breaks.
 create or replace function private.unbroken() returns text
 language sql immutable parallel safe as $$
   select '[\u0e01-\u0edf\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]'
 $$;
 grant execute on function private.unbroken to authenticated;
 
--- A run of signs as its pairs, each overlapping the next, so that a word inside is a phrase: 海水很咸 is 海水 水很 很咸. A sign alone is itself.
+-- A run of characters as overlapping bigrams, so that a word inside is a phrase: 海水很咸 is 海水 水很 很咸. A single character is itself.
 create or replace function private.run_in_pairs(run text) returns text
 language sql immutable parallel safe as $$
   select case
@@ -15,7 +15,7 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.run_in_pairs to authenticated;
 
--- A text as it is looked up: runs in pairs where they stand, and their single signs after everything else. A text without such signs is itself.
+-- A text for the index: runs as bigrams in place, and their single characters at the end. A text without such characters is unchanged.
 create or replace function private.in_pairs(written text) returns text
 language plpgsql immutable parallel safe as $$
 declare
@@ -41,7 +41,7 @@ end
 $$;
 grant execute on function private.in_pairs to authenticated;
 
--- The runs that were asked for, put together again from their pairs.
+-- The queried runs, reassembled from their bigrams.
 create or replace function private.runs_in(asked tsquery) returns text[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct (
@@ -55,7 +55,7 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.runs_in to authenticated;
 
--- A phrase as it was typed between quotation marks: its runs in pairs, everything else as it is.
+-- A phrase as it was typed between quotation marks: its runs as bigrams, everything else unchanged.
 create or replace function private.run_in_quotes(phrase text) returns text
 language sql immutable parallel safe as $$
   select case when phrase !~ private.unbroken() then phrase else (

@@ -1,6 +1,6 @@
--- Words of the house, for who misspells one. A suggestion is looked up among the films one may watch before it is
--- made, so that a word of a private film is never named.
-comment on table private.vocabulary is 'One row a word, without accents, that was ever written or said in a film.';
+-- Vocabulary for spelling suggestions. A suggestion is checked against the films one may watch before it is
+-- shown, so that words of private films are not revealed.
+comment on table private.vocabulary is 'One row per word, without accents, ever written or said in a film.';
 
 create or replace function private.words_in(language text) returns regconfig
 language sql immutable parallel safe set search_path = '' as $$
@@ -106,18 +106,18 @@ begin
     coalesce(string_agg(m.found[3], ' ' order by m.place) filter (where m.found[1] = ''), '')
   into quoted, excluded, loose
   from regexp_matches(left(private.findable(query), 300), '(-?)(?:"([^"]*)"|([^\s"]+))', 'g') with ordinality m (found, place);
-  -- A run of signs is a phrase of its pairs, as if it had been quoted.
+  -- A run is a phrase of its bigrams, as if it had been quoted.
   quoted := array(select private.run_in_quotes(q) from unnest(quoted) q)
     || array(select private.run_in_pairs(m[1]) from regexp_matches(loose, '(' || private.unbroken() || '+)', 'g') m);
   excluded := array(select private.run_in_quotes(e) from unnest(excluded) e);
   loose := regexp_replace(loose, private.unbroken() || '+', ' ', 'g');
   foreach config in array 'private.plain'::regconfig || private.spoken_configurations() loop
     part := plainto_tsquery(config, loose);
-    -- Reduced to a word that this language leaves out, it would find that word wherever another writes it: "sea" is "se" in Portuguese.
+    -- Stemmed to a stop word of this language, it would match that word in another: "sea" is "se" in Portuguese.
     if config = 'private.plain'::regconfig or not private.leaves_out(config, part) then
       foreach piece in array quoted loop part := part && phraseto_tsquery('private.plain', piece); end loop;
       ordered := phraseto_tsquery(config, concat_ws(' ', loose, array_to_string(quoted, ' ')));
-      -- Most words are the same in most languages; each alternative is asked once.
+      -- Most words are the same in most languages; each alternative is queried once.
       if part::text <> all (seen) then positive := positive || part; end if;
       if ordered::text <> all (seen) then in_order := in_order || ordered; end if;
       seen := seen || part::text || ordered::text;
@@ -129,7 +129,7 @@ begin
   asked.in_order := in_order;
   asked.alone := regexp_replace(positive::text, '''(?:[^'']|'''')*''', '\&:A', 'g')::tsquery;
   asked.held := regexp_replace(positive::text, '<(-|\d+)> ', '& ', 'g')::tsquery;
-  -- A short run is a word, and no sentence that may be remembered a little wrong.
+  -- A short run is a word, not a sentence for fuzzy matching.
   asked.typed := tsvector_to_array(to_tsvector('private.plain', concat_ws(' ', loose, (
     select string_agg(q, ' ') from unnest(quoted) q where q !~ private.unbroken() or length(q) > 20
   ))));
@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- Of two words that are as much alike, the one as long as what was typed was meant: "withut" is "without" and not "with".
+-- Of two equally similar words, the one of the same length wins: "withut" is "without" and not "with".
 create or replace function private.words_like(typed text) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -194,7 +194,7 @@ begin
     end if;
     near.parts := near.parts || part;
   end loop;
-  -- One or two words that are known were asked for already.
+  -- One or two known words were queried already.
   if near.meant is null and cardinality(near.parts) < 3 then return null; end if;
   return near;
 end $$;
@@ -222,7 +222,7 @@ begin
       put := put || letters[at];
       at := at + 1;
     elsif sign = U&'\0002' then
-      -- Signs that belong to the last letter of the word stay with it.
+      -- Combining marks stay with the last letter.
       while at <= cardinality(letters) and private.findable(letters[at]) = '' loop
         put := put || letters[at];
         at := at + 1;

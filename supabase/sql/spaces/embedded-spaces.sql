@@ -7,7 +7,7 @@ end
 $$;
 grant execute on function public.allow_space_elsewhere to authenticated;
 
--- The film of a cut, where anybody may play this very cut on other sites.
+-- The film of a cut, if this very cut may be embedded.
 create or replace function private.played_elsewhere(version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('documentaryId', d.id, 'title', d.title, 'director', d.director, 'year', d.year)
@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   where v.id = played_elsewhere.version and d.current_version_id = v.id
 $$;
 
--- To anybody, so it tells less than read_space: no passage of a film that is not itself played elsewhere, no file that stands nowhere.
+-- Public, so it returns less than read_space: no passages of films that are not embeddable, no unused files.
 create or replace function public.embedded_space(space uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

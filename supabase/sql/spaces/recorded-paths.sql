@@ -16,7 +16,7 @@ begin
   if not exists (select from private.house_abilities a where a.name = 'record-spaces') then
     raise exception 'This server has no browser to record with.' using errcode = 'P0001', hint = 'Record the tour in your own browser.';
   end if;
-  -- As long as core/spaces/path.ts says.
+  -- Duration as in core/spaces/path.ts.
   select count(*), coalesce(sum(h.stay_ms), 0) + greatest(0, count(*) - 1) * 2500 into halts, lasts_ms
   from public.hotspots h where h.space_id = own.id and h.stay_ms is not null;
   if halts < 2 then
@@ -34,7 +34,7 @@ begin
   ) then
     raise exception 'This tour is already being recorded.' using errcode = 'P0001', hint = 'Wait until it is a version, or cancel it at your desk.';
   end if;
-  -- More than ten megabits a second it never has.
+  -- Upper bound: ten megabits a second.
   cut := public.begin_version('path-' || own.id || '.mp4', 4000000 + lasts_ms * 1300, documentary, own.title);
   perform private.enqueue('record-space', json_build_object('spaceId', own.id, 'versionId', cut.id), 'record-space:' || cut.id, 3);
   return cut.id;

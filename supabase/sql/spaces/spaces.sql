@@ -1,28 +1,26 @@
 comment on table public.hotspots is
-  'One row a spot of a space, in its order. place: longitude and latitude on a map, degrees around and up in a scene, x y z '
-  'of an object. happened_*: a year, month or day. stay_ms: how long the guided path stays; without it the path goes past.';
+  'One row per spot of a space, in order. place: longitude and latitude on a map, degrees around and up in a scene, x y '
+  'z on an object. happened_*: a year, month or day. stay_ms: stop of the guided tour; null: the tour passes it.';
 select private.open_table('public.hotspots', of_person => 'owner_id');
 create or replace trigger limit_rows after insert on public.hotspots referencing new table as added for each statement
   execute function private.limit_rows('space_id', '200', 'A space can have up to 200 spots.');
 
 comment on table public.space_assets is
-  'One row a file of a space, sent to <space>/<asset>/source of bucket spaces. folder: where what was made of it lies; '
-  'facts: what is known of it (contract/spaces/spaces.ts). credit and licence are asked for before it is shown to anybody.';
+  'One row per file of a space, uploaded to <space>/<asset>/source of bucket spaces. folder: of the derived files; '
+  'facts: metadata (contract/spaces/spaces.ts). credit and licence are required before it is shown.';
 select private.open_table('public.space_assets', of_person => 'owner_id', left_out => '{folder}');
 create or replace trigger forget_space_files after delete on public.space_assets for each row execute function private.forget_space_files();
 create or replace trigger limit_rows after insert on public.space_assets referencing new table as added for each statement
   execute function private.limit_rows('space_id', '60', 'A space can have up to 60 files.');
 
--- Spaces: a map with a time line, a place seen all around, an object to walk around. What stands in them are spots: passages of films, words, pictures, sounds.
--- A space is written by one person, shown to everyone signed in or with a film of theirs, and never without its text twin: the whole work
--- to be read (decision 0167).
+-- Spaces: a map with a time line, a panorama, or a 3D object, with spots: passages of films, texts, pictures, sounds.
+-- A space is written by one person, shown to everyone signed in or with a film of theirs, and never without its text twin, the whole work
+-- as text (decision 0167).
 comment on table public.spaces is
-  'One row a space. kind: map, scene (all around one place) or object. version_id: of a scene whose picture is a film all '
-  'around. start_view: degrees and closeness (core/spaces/space.ts). twin: the whole work as text. revision: counted up by '
-  'each save.';
-comment on column public.spaces.asset_id is 'The picture all around of a scene, the thing of an object, the tiles of a map.';
-comment on column public.spaces.embeds is
-  'Its author allows other sites to show it; it is told to all the world only while it is shown to everyone here.';
+  'One row per space. kind: map, scene (panorama) or object. version_id: the 360° film of a scene. start_view: degrees '
+  'and zoom (core/spaces/space.ts). twin: the whole work as text. revision: incremented by each save.';
+comment on column public.spaces.asset_id is 'The panorama of a scene, the model of an object, the tiles of a map.';
+comment on column public.spaces.embeds is 'Its author allows embedding; effective only while it is shown to everyone here.';
 select private.open_table('public.spaces', of_person => 'owner_id');
 create or replace trigger limit_rows after insert on public.spaces referencing new table as added for each statement
   execute function private.limit_rows('owner_id', '100', 'A person can have up to 100 spaces.');
@@ -166,7 +164,7 @@ begin
           select a.folder || '/' || (a.facts ->> 'picture') from public.space_assets a
           where a.id = s.asset_id and a.state = 'ready' and a.facts ->> 'picture' is not null
         ),
-        -- What a list draws by itself, where no picture was made of it: an object; of a film all around its still.
+        -- Preview in lists without a picture: the model of an object; the still of a 360° film.
         'object', case when s.kind = 'object' then (
           select jsonb_build_object('kind', a.kind, 'folder', a.folder, 'facts', a.facts, 'startView', to_jsonb(s.start_view))
           from public.space_assets a where a.id = s.asset_id and a.state = 'ready' and a.kind in ('model', 'splat')
@@ -266,7 +264,7 @@ begin
     stereo = coalesce(contents ->> 'stereo', 'none'), start_view = private.numbers_of(contents -> 'startView'), documentary_id = film,
     version_id = round, asset_id = main, revision = s.revision + 1, changed_at = now()
   where s.id = own.id returning * into own;
-  -- What is shown stays whole: a change that would leave it without its text is not taken.
+  -- A published space stays complete: a change that would remove its text is refused.
   if own.published_at is not null and cardinality(private.missing_of_space(own)) > 0 then
     raise exception 'What is shown needs its text, its files and who made them.' using errcode = 'P0001',
       detail = 'missing:' || array_to_string(private.missing_of_space(own), ','), hint = 'Withdraw the space first, or complete it.';
