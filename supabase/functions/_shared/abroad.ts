@@ -3,7 +3,7 @@ import { site } from './outside.ts'
 
 const mostBytes = 2_000_000
 
-/** Asks another system over an address somebody gave: a named place of the world only, ten seconds at most, no redirects, two megabytes. Throws otherwise. */
+/** Asks another system over an address someone gave: a named place of the world only, ten seconds at most, no redirects, two megabytes. Throws otherwise. */
 export async function fetchAbroad(url: string, init: RequestInit = {}): Promise<Response> {
   if (!isOutsideAddress(url, site())) throw new Error('The address is not one the house asks.')
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })

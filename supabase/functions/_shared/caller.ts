@@ -21,7 +21,7 @@ export async function callerOf(request: Request, askToSignIn: string): Promise<C
   return !(caller instanceof Response) && caller.owes ? refuse(403, 'second-step', 'Take the second step of your sign-in first.') : caller
 }
 
-/** Who calls with the password alone, in person, although a second step is set up; everybody else is refused. */
+/** Who calls with the password alone, in person, although a second step is set up; everyone else is refused. */
 export async function callerOwing(request: Request, askToSignIn: string): Promise<Caller | Response> {
   const caller = await callerInPerson(request, askToSignIn)
   return caller instanceof Response || caller.owes ? caller : refuse(400, 'nothing-owed', 'You are signed in already.')

@@ -16,7 +16,7 @@ const mostCallers = 500
 const callers = new Map<string, SupabaseClient<Database>>()
 
 /**
- * Sees what whoever sent the request may see. A client keeps nothing but the header it sends, and making one costs more than what it is asked, so the
+ * Sees what anyone who sent the request may see. A client keeps nothing but the header it sends, and making one costs more than what it is asked, so the
  * same header has the same client; the database looks at the header each time.
  */
 export function asCaller(request: Request): SupabaseClient<Database> {
@@ -34,7 +34,7 @@ export function asCaller(request: Request): SupabaseClient<Database> {
 }
 
 let visitor: SupabaseClient<Database> | undefined
-/** Sees what anybody sees. */
+/** Sees what anyone sees. */
 export const asVisitor = (): SupabaseClient<Database> => {
   visitor ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), { auth: withoutSession })
   return visitor

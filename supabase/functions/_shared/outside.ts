@@ -23,7 +23,7 @@ export async function filmForTheWorld(documentary: string | null): Promise<Share
   return sharedFilm.parse(data)
 }
 
-/** What all the world may know of a screening; null for one that is not there or not for everybody, which look the same. */
+/** What all the world may know of a screening; null for one that is not there or not for everyone, which look the same. */
 export async function screeningForTheWorld(screening: string | null): Promise<SharedScreening | null> {
   if (!isUuid(screening)) return null
   const { data, error } = await asVisitor().rpc('shared_screening', { screening })

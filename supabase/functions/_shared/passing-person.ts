@@ -1,6 +1,6 @@
 import { asHouse } from './clients.ts'
 
-/** An account of its own for somebody who comes without one: its address leads nowhere, its only way in is a token of `tokenFor`. Answers its id. */
+/** An account of its own for someone who comes without one: its address leads nowhere, its only way in is a token of `tokenFor`. Answers its id. */
 export async function makePassingPerson(name: string, kind: 'course' | 'sitting'): Promise<string> {
   const { data, error } = await asHouse().auth.admin.createUser({
     email: `${crypto.randomUUID()}@${kind}.invalid`,

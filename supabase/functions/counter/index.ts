@@ -83,7 +83,7 @@ function listed(id: ReportId, firstMonth: string | null, now: Date) {
   }
 }
 
-/** The house's page in the registry of COUNTER; whoever runs the house writes it into functions/.env once it is registered there. */
+/** The house's page in the registry of COUNTER; the operator writes it into functions/.env once it is registered there. */
 const registry = () => Deno.env.get('COUNTER_REGISTRY_RECORD') ?? ''
 
 /** Parameters are known by their small letters, whatever a harvester writes; the first of a name counts. */

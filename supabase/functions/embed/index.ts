@@ -14,8 +14,8 @@ const afterTheFilmSeconds = 4 * 3600
 const posterSeconds = 3600
 
 /**
- * A film that may be played on other sites, or a space that may be shown there (see contract/film/outside.ts). The database decides, asked as anybody; the service
- * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame stands in no address (contract/institutions/class-frames.ts).
+ * A film that may be played on other sites, or a space that may be shown there (see contract/film/outside.ts). The database decides, asked as anyone; the service
+ * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame is in no address (contract/institutions/class-frames.ts).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -79,7 +79,7 @@ async function signed<Facts extends Pick<Signable, 'durationMs' | 'renditions' |
 
 type Signable = NonNullable<FramedClip['playback']>
 
-/** A clip of a class in a frame of a course's page: how its licence stands now, and what a player needs once Play was pressed. 404 until somebody allowed it. */
+/** A clip of a class in a frame of a course's page: how its licence stands now, and what a player needs once Play was pressed. 404 until someone allowed it. */
 async function clip(id: string | null, body: unknown): Promise<Response> {
   const asked = framedAsk.safeParse(body)
   if (!isUuid(id) || !asked.success) return notFound()
@@ -102,7 +102,7 @@ async function clip(id: string | null, body: unknown): Promise<Response> {
   return answer({ ...told, posterUrl: still ? inPublic(still.url) : null, playback } satisfies FramedAnswer)
 }
 
-/** A playlist in a frame of a course's page with its questions, or an answer to one of them. 404 until somebody allowed it. */
+/** A playlist in a frame of a course's page with its questions, or an answer to one of them. 404 until someone allowed it. */
 async function list(id: string | null, body: unknown): Promise<Response> {
   const asked = framedListAsk.safeParse(body)
   if (!isUuid(id) || !asked.success) return notFound()

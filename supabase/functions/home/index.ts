@@ -6,7 +6,7 @@ import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
 import { signedStills, smallStills } from './stills.ts'
 
-/** The front page for anybody (see contract/house/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
+/** The front page for anyone (see contract/house/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { headers: corsHeaders })
@@ -41,7 +41,7 @@ async function posterOfEssay(id: string): Promise<string | null | undefined> {
   return essayShape.parse(data)?.film?.posterObject
 }
 
-/** What anybody is shown, and the name of the picture of the film now. */
+/** What anyone is shown, and the name of the picture of the film now. */
 async function readHome() {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
@@ -67,7 +67,7 @@ async function offeredTo(kind: string): Promise<Response> {
   return json({ films, stills: { ...whole, ...small } })
 }
 
-/** What the database does not tell whoever asks is signed for nobody. */
+/** What the database does not tell the caller is signed for nobody. */
 async function pageAhead(request: Request, at: string): Promise<Response> {
   if (Number.isNaN(Date.parse(at))) return json({ code: 'bad-request', message: 'Say a moment in ISO 8601.' }, 400)
   const { data: page, error } = await asCaller(request).rpc('preview_home', { at: new Date(at).toISOString() })
@@ -76,7 +76,7 @@ async function pageAhead(request: Request, at: string): Promise<Response> {
   return json({ page, stills: await signedStills(namesIn(page)) })
 }
 
-/** Every poster the answer names, and no other object: whoever may read the name on this page may see the picture. */
+/** Every poster the answer names, and no other object: anyone who may read the name on this page may see the picture. */
 function namesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -61,7 +61,7 @@ async function trust(method: string, provider: string | null, body?: object): Pr
     ...(body && { body: JSON.stringify(body) }),
   })
   const said = (await answer.json().catch(() => ({}))) as { id?: string; msg?: string; message?: string }
-  // One that somebody removed by hand is gone all the same.
+  // One that someone removed by hand is gone all the same.
   if (method === 'DELETE' && answer.status === 404) return { id: provider ?? '' }
   if (!answer.ok || !said.id) return { refused: said.msg ?? said.message ?? `auth/v1 answered ${answer.status}.` }
   return { id: said.id }

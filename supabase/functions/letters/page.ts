@@ -12,7 +12,7 @@ const words = {
   },
 } as const
 
-/** A page of its own for whoever comes by a letter: nothing of it runs, and the button sends it back to the address it is at. */
+/** A page of its own for every visitor a letter: nothing of it runs, and the button sends it back to the address it is at. */
 export function stopPage(state: keyof typeof words): string {
   const { title, text, act } = words[state]
   const form = act && `<form method="post"><button>${act}</button></form>`

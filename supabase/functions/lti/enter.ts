@@ -13,7 +13,7 @@ async function ticketIn(request: Request) {
   return about && { ticket: body.data.ticket, about }
 }
 
-/** Whom a ticket is for: whoever is signed in here already is asked as whom to go on. */
+/** Whom a ticket is for: signed-in people here already is asked as whom to go on. */
 export async function who(request: Request): Promise<Response> {
   const found = await ticketIn(request)
   if (!found) return old()
@@ -21,7 +21,7 @@ export async function who(request: Request): Promise<Response> {
   return privateAnswer({ name, system, institution, person })
 }
 
-/** A session for whoever came from a course: as the account they have here by it, or a new one that has no address. */
+/** A session for anyone who came from a course: as the account they have here by it, or a new one that has no address. */
 export async function enter(request: Request): Promise<Response> {
   const found = await ticketIn(request)
   if (!found) return old()

@@ -26,7 +26,7 @@ export async function answerLaunch(request: Request, form: URLSearchParams): Pro
     .maybeSingle()
     .throwOnError()
   if (!begun || !token) throw new Refused('again')
-  // A window of its own keeps the cookie; without it somebody else's browser began this.
+  // A window of its own keeps the cookie; without it someone else's browser began this.
   const ownWindow = request.headers.get('sec-fetch-dest') === 'document' && site().startsWith('https:')
   if (ownWindow && !request.headers.get('cookie')?.includes(`${cookieOf(state)}=`)) throw new Refused('again')
   const system = begun.system

@@ -8,7 +8,7 @@ interface Page {
   title: string
   body: string
   language: string
-  /** The course system the page may stand in a frame of; none without one. */
+  /** The course system the page may be in a frame of; none without one. */
   system?: Framing
   /** Where its form may be sent besides the house. */
   sends?: string
@@ -71,7 +71,7 @@ const closing = "(window.opener||window.parent).postMessage({subject:'org.imsglo
 export function registeredPage(language: string, name: string, deployed: boolean): Promise<Response> {
   const t = wordsIn(language)
   const body = `<h1>${escaped(t.registered)}</h1><p>${escaped((deployed ? t.registeredText : t.registeredDeployment).replace('{name}', name))}</p>`
-  // Whoever registers stands in the administration of a system the house does not know yet.
+  // Anyone who registers is in the administration of a system the house does not know yet.
   return page({ title: t.registered, body, language, ...(deployed && { script: closing }) })
 }
 

@@ -2,7 +2,7 @@ import { asHouse } from '../_shared/clients.ts'
 
 /** What mail servers send at most, with some to spare; bucket `mail` holds no more. */
 const largestBytes = 35 * 1024 * 1024
-/** Letters whose key signs their bytes have to be read before anybody knows whose they are: so many at once, and what comes beyond is sent again. */
+/** Letters whose key signs their bytes have to be read before anyone knows whose they are: so many at once, and what comes beyond is sent again. */
 const mostUnknown = 4
 let unknown = 0
 

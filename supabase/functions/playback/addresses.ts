@@ -54,7 +54,7 @@ export function playable<Played extends { playlist: string; complete?: boolean }
   return list.flatMap((each) => {
     const missing = urisIn(each.playlist).filter((name) => !files.has(name))
     if (missing.length === 0) return each
-    // What is not made yet is asked for when somebody comes to it.
+    // What is not made yet is asked for when someone comes to it.
     if (each.complete !== false || missing.some((name) => numberOfPiece(name) === null)) return []
     const playlist = replaceUris(each.playlist, (name) => (files.has(name) ? name : unmadeUri(version, numberOfPiece(name)!)))
     return { ...each, playlist }

@@ -58,7 +58,7 @@ async function playing(request: Request, about: FilmToPlay, key: string): Promis
   } satisfies Playback)
 }
 
-/** The same for whoever entered with a screener: signed for no longer than it is live. */
+/** The same for anyone who entered with a screener: signed for no longer than it is live. */
 async function screening(request: Request, screener: string | null): Promise<Response> {
   if (!isUuid(screener)) return notFound()
   const { data, error } = await asCaller(request).rpc('screener_facts', { screener })
@@ -124,7 +124,7 @@ async function piece(request: Request, version: string | null, number: number): 
 
 const downloadSeconds = 600
 
-/** The film as one file, for whoever a licence lets have it: an address for ten minutes, in which the download has begun. */
+/** The film as one file, for anyone who a licence lets have it: an address for ten minutes, in which the download has begun. */
 async function download(request: Request, documentary: string | null): Promise<Response> {
   if (!isUuid(documentary)) return notFound()
   const { data, error } = await asCaller(request).rpc('grant_download', { documentary })
@@ -141,7 +141,7 @@ async function download(request: Request, documentary: string | null): Promise<R
 
 const roomSeconds = 3600
 
-/** What a screening shows at this moment, for whoever is in: signed for an hour, then asked for again. */
+/** What a screening shows at this moment, for anyone who is in: signed for an hour, then asked for again. */
 async function inTheRoom(request: Request, screening: string | null, item: string | null): Promise<Response> {
   if (!isUuid(screening) || !isUuid(item)) return notFound()
   const { data, error } = await asCaller(request).rpc('screening_facts', { screening, item })

@@ -10,7 +10,7 @@ export interface KeptPlaylists extends FilmPlaylists {
   names: readonly string[]
   /** The end of an answer with them: a JSON object that was opened before. */
   text: Uint8Array
-  /** The same compressed, made when somebody first takes it so. */
+  /** The same compressed, made when someone first takes it so. */
   packed?: Promise<Uint8Array>
 }
 
@@ -53,7 +53,7 @@ function drop(version: string, playlists: KeptPlaylists) {
   bytes -= weight(playlists)
 }
 
-/** The film with its playlists as one JSON object: what is the same for everybody is put behind what is this caller's, and compressed once. */
+/** The film with its playlists as one JSON object: what is the same for everyone is put behind what is this caller's, and compressed once. */
 export async function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Promise<Response> {
   const first = new TextEncoder().encode(JSON.stringify(film).slice(0, -1))
   const headers = { ...privateHeaders, vary: 'accept-encoding' }

@@ -2,7 +2,7 @@ import { recoveryCodeRequest } from '#contract/people/recovery-code.ts'
 import { callerOwing, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
 /**
- * Takes the second step away from whoever has the password and a recovery code: the session they have then holds, and they set up a new step.
+ * Takes the second step away from anyone who has the password and a recovery code: the session they have then holds, and they set up a new step.
  * A code is spent before anything else happens, so that it never opens twice.
  */
 export default {

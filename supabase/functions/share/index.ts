@@ -8,7 +8,7 @@ import { wordsFor } from './words.ts'
 /**
  * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for whatever makes a preview of a link, which sends people on to the
  * film, or plays it where all the world may (decision 0280). It says of a film what its creator allows all the world to know, and otherwise nothing. With
- * `&poster`, the picture of such a film. `?screening=<id>`, with `&poster`: the same of a screening everybody may come to (decision 0365).
+ * `&poster`, the picture of such a film. `?screening=<id>`, with `&poster`: the same of a screening everyone may come to (decision 0365).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -23,7 +23,7 @@ export default {
       return new Response(screeningPage(evening, screening, words), { headers: pageHeaders(null) })
     }
     const named = query.get('documentary')
-    // Anything may stand in an address: what names no film leads to the house.
+    // Anything may be in an address: what names no film leads to the house.
     const id = isUuid(named) ? named : null
     const film = await filmForTheWorld(id)
     if (query.has('poster')) return film?.poster ? picture(film, film.poster) : notFound()
