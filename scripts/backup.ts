@@ -58,7 +58,7 @@ function dumpForeign(databaseUrl: string, file: string) {
   if (status !== 0) throw new StartRefused(`pg_dump could not copy the database: ${stderr.trim().split('\n')[0]}`)
 }
 
-/** So that whoever runs the house sees under Health when it was last backed up. A backup is none the less one when this fails. */
+/** So that the operator sees under Health when it was last backed up. A backup is none the less one when this fails. */
 async function writeDown(config: ReturnType<typeof readConfig>, place: string, tookMs: number) {
   const bytes = readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

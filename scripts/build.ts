@@ -31,7 +31,7 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
     string,
     string,
   ]
-  // Loaded here alone: whoever only asks whether the build is current shall not keep the bundler in memory.
+  // Loaded here alone: anyone who only asks whether the build is current shall not keep the bundler in memory.
   const { build } = await import('vite')
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
   for (const [name, text] of [

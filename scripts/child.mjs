@@ -1,4 +1,4 @@
-// Runs a TypeScript script on the pinned Node as our one child, so that both end together, whoever is asked to end and however.
+// Runs a TypeScript script on the pinned Node as our one child, so that both end together, anyone who is asked to end and however.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ export function startScript(script, args, env = process.env) {
   return spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...compiledOnce, ...env } })
 }
 
-/** What Node compiled at one start it finds again at the next, here and in what the script starts. Where the folder cannot be written, it compiles anew. */
+/** What Node compiled at one start it finds again at the next, here and in what the script starts. Where the folder cannot be written, it compiles again. */
 const compiledOnce = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)) }
 
 /** Calls `stop` with the signal whenever we are asked to end. A Ctrl-C reaches the whole terminal group, a kill only us: the child takes two for one. */

@@ -10,7 +10,7 @@ import { runOrRefuse } from './run-or-refuse.ts'
 const watched = ['sql', 'server', 'worker', 'core', 'contract', 'supabase']
 const vitePort = 5173
 
-/** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, started anew when their code changes. */
+/** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, started again when their code changes. */
 await runOrRefuse(async () => {
   const config = readConfig(process.env)
   const stopping = onStop()

@@ -3,5 +3,5 @@ import { join } from 'node:path'
 import { root } from './build.ts'
 import { noticeText } from './notice.ts'
 
-/** Writes the list of shipped libraries in NOTICE anew. */
+/** Writes the list of shipped libraries in NOTICE again. */
 writeFileSync(join(root, 'NOTICE'), noticeText(root))

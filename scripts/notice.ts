@@ -48,7 +48,7 @@ export function shippedPackages(root: string): Shipped[] {
   return shipped.filter((one, index) => shipped.findIndex((other) => other.name === one.name && other.version === one.version) === index)
 }
 
-/** NOTICE as it should be: its hand-written part as it stands, then the list. */
+/** NOTICE as it should be: its hand-written part as it is, then the list. */
 export function noticeText(root: string): string {
   const [byHand] = readFileSync(join(root, 'NOTICE'), 'utf8').split(marker) as [string]
   const byLicence = Map.groupBy(shippedPackages(root), (one) => one.licence)

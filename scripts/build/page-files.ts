@@ -22,14 +22,14 @@ const readers: Record<string, RegExp[]> = {
 interface Early {
   /** Elements of the head, before all others: a browser has six lines and takes turns with them. */
   asked?: string
-  /** What stands in the page. `.first-light` is taken away when the app is there. */
+  /** What is in the page. `.first-light` is removed when the app is there. */
   shown: string
   /** For the address without a query alone. */
   whenBare?: true
 }
 
 const header = '<div class="header"><div class="header-line"></div></div>'
-/** For a phone, and for whoever shows it larger. */
+/** For a phone, and for anyone who shows it larger. */
 const inSmallAndWhole = '/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w'
 const early = ({ search }: { search: Record<string, string> }): Record<string, Early> => ({
   // The film now; its place is the one `film-now.tsx` gives it.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { root } from '../build.ts'
 
-/** Languages beside English; each area's words stand in `<language>.json` beside its `en.json`. */
+/** Languages beside English; each area's words are in `<language>.json` beside its `en.json`. */
 const others = ['de']
 
 /** Areas nobody has put into the other languages yet. It only ever gets shorter. */

@@ -4,7 +4,7 @@ import { root } from '../build.ts'
 
 const others = ['de']
 
-/** What is never on a page: refused to whoever writes migrations. */
+/** What is never on a page: refused to anyone who writes migrations. */
 const forMigrations = [/^% has no column/, /^Say of %/, /^%$/]
 
 /**

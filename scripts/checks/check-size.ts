@@ -6,7 +6,7 @@ import { root } from '../build.ts'
 
 /** What a visitor's browser loads as script before the home page is usable, compressed. */
 const limitBytes = 190 * 1024
-/** And before a film is ready to be played; what plays it (hls.js) comes with the first thing somebody does. */
+/** And before a film is ready to be played; what plays it (hls.js) comes with the first thing someone does. */
 const watchLimitBytes = 300 * 1024
 /** And what the player on other sites loads in all, hls.js with it. */
 const embedLimitBytes = 150 * 1024

@@ -5,7 +5,7 @@ const deathsBeforeAWord = 5
 
 /**
  * How long to wait before a program that ended is started again. `died(livedMs)` answers with the wait and whether this was the fifth quick
- * death in a row, after which whoever runs the house should hear more than "again".
+ * death in a row, after which the operator should hear more than "again".
  */
 export function growingWait() {
   let quickDeaths = 0

@@ -14,7 +14,7 @@ export function noteWorker(dataDir: string, worker: number | undefined) {
 
 export const forgetWorker = (dataDir: string) => rmSync(noteOf(dataDir), { force: true })
 
-/** Ends the workers that killed houses left on this folder. One whose supervisor lives is somebody else's. */
+/** Ends the workers that killed houses left on this folder. One whose supervisor lives is someone else's. */
 export async function endLeftoverWorkers(dataDir: string) {
   for (const name of notesIn(folderOf(dataDir))) {
     const note = join(folderOf(dataDir), name)

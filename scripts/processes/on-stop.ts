@@ -8,14 +8,14 @@ const lastWorkMs = 15_000
 /** A house that is asked to stop is gone after so long: what starts and stops services gives up, or kills, not long after. */
 export const stopsWithinMs = 9500
 
-/** Exit code after something nobody caught (EX_SOFTWARE): whoever started this process starts it again. A refusal to start ends with 1. */
+/** Exit code after something nobody caught (EX_SOFTWARE): anyone who started this process starts it again. A refusal to start ends with 1. */
 export const uncaughtCode = 70
 
 /**
  * Ends the process in order when it is asked to (Ctrl-C, kill, the end of the process that started it). Asked again a second later, it
  * ends at once. Before `whenReady` a request waits for the start to get to a point where everything can be closed. What nobody caught is
  * told, what runs finishes, and the process ends with `uncaughtCode`: after it nothing in memory can be relied on. With `withinMs` it is gone
- * so long after it begins to close, whatever still runs: whoever restarts a house waits for no request of a stranger.
+ * so long after it begins to close, whatever still runs: anyone who restarts a house waits for no request of a stranger.
  */
 export function onStop({ withinMs }: { withinMs?: number } = {}) {
   let askedAt = 0

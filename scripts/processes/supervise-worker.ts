@@ -14,7 +14,7 @@ export interface WorkerEnvironment {
   API_EXTERNAL_URL?: string
   MAIL_FROM_NAME?: string
   MAIL_FROM_ADDRESS?: string
-  /** As whoever runs the house set it, where it is not said here. */
+  /** As the operator set it, where it is not said here. */
   HEARING?: 'off'
 }
 

@@ -49,7 +49,7 @@ describe('plays of the past weeks', () => {
   it('are the same for the same film and day', () => {
     expect(sittingsOf(film, 40_000, now)).toEqual(sittingsOf(film, 40_000, now))
   })
-  it('lie between the publication and now, in order, and never reach past the end', () => {
+  it('are between the publication and now, in order, and never reach past the end', () => {
     const sittings = sittingsOf(film, 40_000, now)
     expect(sittings.length).toBeGreaterThan(100)
     expect(sittings.map(({ startedAt }) => startedAt)).toEqual(sittings.map(({ startedAt }) => startedAt).toSorted())

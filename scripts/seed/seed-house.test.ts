@@ -186,7 +186,7 @@ describe('a house filled by the seed', () => {
     expect(await beside('Nine Straits')).toEqual([['dubbing', 'en', false]])
     expect(await beside('A Harbour Without Ships')).toEqual([['sign', 'ase', true]])
   })
-  it('keeps the protected sentence from everybody but its creator', async () => {
+  it('keeps the protected sentence from everyone but its creator', async () => {
     const protectedCues = async (email: string) =>
       (await (await signIn(house, email)).from('cues').select('text').like('text', '%which row%')).data?.length
     expect([await protectedCues('viewer@seed.example'), await protectedCues('creator@seed.example')]).toEqual([0, 1])
@@ -214,7 +214,7 @@ describe('a house filled by the seed', () => {
       // About an evening to come, and about a note on a cut.
       [null, null, 0],
       [null, null, 1],
-      // What both sides of an institution's licences agreed on stands in their letters too.
+      // What both sides of an institution's licences agreed on is in their letters too.
       ['licence', 'agreed', 0],
       ['licence', 'agreed', 2],
       ['licence', 'agreed', 0],
@@ -224,7 +224,7 @@ describe('a house filled by the seed', () => {
     expect(await lines('first')).toEqual([[null, null, 1]])
     expect(Number((await creator.rpc('unread_notices')).data)).toBeGreaterThanOrEqual(2)
   })
-  it('has a letter a moderator is at, and somebody who would like to moderate', async () => {
+  it('has a letter a moderator is at, and someone who would like to moderate', async () => {
     const moderator = await signIn(house, 'moderator@seed.example')
     const { data } = await moderator.rpc('list_contact_messages', { asked: { mine: true } })
     const { letters } = data as unknown as { letters: { state: string; isMine: boolean; further: { own: boolean }[] }[] }
@@ -281,14 +281,14 @@ describe('a house filled by the seed', () => {
     expect(await inventory()).toEqual(before)
   })
   it('is not filled when it has people of its own, unless told to', async () => {
-    await test.person('Somebody Real')
+    await test.person('Someone Real')
     await expect(seed()).rejects.toThrow('This house already has 1 person of its own. Nothing was changed.')
     expect(await seed(true)).toBe(0)
   })
-  it('has nothing left of the festival after its removal, and everything of everybody else', { timeout: 90_000 }, async () => {
+  it('has nothing left of the festival after its removal, and everything of everyone else', { timeout: 90_000 }, async () => {
     expect(await removeSeed(house)).toBe(2)
     const left = { ...empty, 'auth.users': empty['auth.users']! + 1, 'public.user_roles': empty['public.user_roles']! + 1 }
-    // What the worker was making of a film that is gone it takes away when it has made it.
+    // What the worker was making of a film that is gone it removes when it has made it.
     await vi.waitFor(async () => expect(await inventory()).toEqual(left), { timeout: 60_000, interval: 500 })
     expect((await house.service.from('house_settings').select('run_by').single()).data).toEqual({ run_by: '' })
   })

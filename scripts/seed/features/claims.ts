@@ -4,7 +4,7 @@ import type { SeedRoom } from './festival.ts'
 const director = 'Solveig Amundrud-Bekele'
 
 /**
- * Who is in films says so: the creator stands on her page with the films that credit her; the viewer speaks in one of them and was confirmed; the student
+ * Who is in films says so: the creator is on her page with the films that credit her; the viewer speaks in one of them and was confirmed; the student
  * says so of another and waits. Nobody takes a passage back: what is not answered within a day would go.
  */
 export const seedClaims: SeedRoom = async ({ people: { creator, viewer, student }, publicFilms }) => {

@@ -2,7 +2,7 @@ import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import type { SeededFilm } from '../steps/film.ts'
 import type { HouseClient } from '../steps/house.ts'
 
-/** The house with its films in it, before anybody has done anything with them. */
+/** The house with its films in it, before anyone has done anything with them. */
 export interface Festival {
   /** People of the seed, signed in as a browser would be. */
   people: Record<'creator' | 'student' | 'viewer' | 'librarian' | 'moderator', HouseClient>

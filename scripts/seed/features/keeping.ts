@@ -19,7 +19,7 @@ const seen = [
   { slug: 'nine-straits', daysAgo: 20, line: 'Half of it on a train, which suits it.', halfStars: 7, shown: true, rewatch: false },
   { slug: 'ice-register', daysAgo: 45, line: 'For myself: look up the word for old ice.', halfStars: null, shown: false, rewatch: true },
 ]
-/** What somebody else says below a film the viewer has seen; covered, because it tells the end. */
+/** What someone else says below a film the viewer has seen; covered, because it tells the end. */
 const told = [
   {
     ...{ slug: 'the-ferry-timetable', daysAgo: 9, line: 'The last crossing leaves empty, and the loudspeaker thanks it all the same.' },

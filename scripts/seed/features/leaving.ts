@@ -5,7 +5,7 @@ const slug = 'nine-straits'
 const daysLeft = 19
 const search = { address: 'subject=islands', asked: { query: '', subjects: ['islands'] } }
 
-/** One film is shown for some days more, so that it stands where people look; and the viewer is told of new films about islands. What is set already stays. */
+/** One film is shown for some days more, so that it is where people look; and the viewer is told of new films about islands. What is set already stays. */
 export const seedLeaving: SeedRoom = async ({ people: { creator, viewer }, publicFilms }) => {
   const film = publicFilms.get(slug)
   const [row] = film ? orThrow(await creator.from('documentaries').select('published_until').eq('id', film.documentaryId)) : []

@@ -39,7 +39,7 @@ export const seedMessages: SeedRoom = async ({ people: { creator, viewer, librar
 
 /**
  * What is talked over beside the films: a note on a cut, an evening to come, a letter to the house that a moderator is at, and a student who would like to
- * moderate. Once: whoever wrote to the house before writes nothing here.
+ * moderate. Once: anyone who wrote to the house before writes nothing here.
  */
 export const seedTalkedOver: SeedRoom = async ({ people: { creator, viewer, student, moderator } }) => {
   const written = orThrow(await student.from('contact_messages').select('id').limit(1))
@@ -74,7 +74,7 @@ async function hasLetters(person: HouseClient): Promise<boolean> {
 const wordsOf = ({ subject, body }: { subject: string; body: string }) => ({ subject, body })
 
 type Letter = Database['public']['Functions']['begin_thread']['Args']
-/** Begins a thread with whoever made the film. */
+/** Begins a thread with the film's creator. */
 const begin = async (writer: HouseClient, letter: Omit<Letter, 'thread' | 'message'>): Promise<string> =>
   orThrow(await writer.rpc('begin_thread', { thread: randomUUID(), message: randomUUID(), ...letter }))
 

@@ -16,12 +16,12 @@ import { idOfWords } from './id-of-words.ts'
 const takenOut = [0.36, 0.44] as const
 /** As the prints of the seed are shown, see `printing/encoder-args.ts`. */
 const frameRate = 24
-/** A note on one frame is looked for by as much as stands around it, as the page does. */
+/** A note on one frame is looked for by as much as is around it, as the page does. */
 const aroundMs = 400
 
 /**
  * A second cut of the film under review, shorter by one stretch: nobody but the team sees it, its open notes came over from the first where the two cuts
- * agree, and the one that stood in what was taken out is still asked for. Once: where the film has two cuts nothing is made.
+ * agree, and the one that was in what was taken out is still asked for. Once: where the film has two cuts nothing is made.
  */
 export const seedSecondCut: SeedRoom = async ({ people: { creator, viewer }, films, ffmpeg }) => {
   const film = films.get('nine-straits') ?? [...films.values()][0]

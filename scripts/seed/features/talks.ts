@@ -7,7 +7,7 @@ import type { SeedRoom } from './festival.ts'
 
 /**
  * What was said at the seed's past screening, by those of the seed who were there: lines, questions at their second, a survey before and after, costs.
- * Once: where somebody spoke already nothing is written.
+ * Once: where someone spoke already nothing is written.
  */
 export const seedTalks: SeedRoom = async ({ people, service }) => {
   const { creator } = people

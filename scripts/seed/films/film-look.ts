@@ -9,7 +9,7 @@ export interface FilmLook {
   slug: string
   aspect: 1.33 | 1.66 | 1.85 | 2.39
   seconds: number
-  /** Two colours and what lies between them, 0 to 255. */
+  /** Two colours and what is between them, 0 to 255. */
   grade: { dark: Colour; middle: Colour; light: Colour }
   exposure: Exposure
   /** Strength of the grain, 0 to 255. */

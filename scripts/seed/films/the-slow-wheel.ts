@@ -97,7 +97,7 @@ function ridgeLine(width: number, height: number): Float32Array {
   )
 }
 
-/** Somebody is awake: a mast, and a window. */
+/** Someone is awake: a mast, and a window. */
 function drawHut({ width, height, light }: Picture, ridge: Float32Array, lamp: number) {
   const at = Math.round(width * 0.2)
   const unit = height / 300

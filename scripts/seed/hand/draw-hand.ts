@@ -11,7 +11,7 @@ const lamp = [-0.46, 0.58, 0.67] as const
 const skin = 0.86
 const cloth = 0.2
 
-/** Draws a hand before a dark wall, lit from above: how near each dot of it is, which side it turns to the lamp, and how deep it lies between others. */
+/** Draws a hand before a dark wall, lit from above: how near each dot of it is, which side it turns to the lamp, and how deep it is between others. */
 export function handCamera(width: number, height: number) {
   const [near, tone] = [new Float32Array(width * height), new Float32Array(width * height)]
   const around = blankPicture(width, height)
@@ -38,7 +38,7 @@ export function handCamera(width: number, height: number) {
   }
 }
 
-/** What lies beside a dot, which goes on as it is where the wall begins. */
+/** What is beside a dot, which goes on as it is where the wall begins. */
 const seen = (beside: number, depth: number) => (beside === far ? depth : beside)
 
 function wallOf(width: number, height: number): Float32Array {

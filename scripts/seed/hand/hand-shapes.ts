@@ -4,7 +4,7 @@ export type Place = readonly [x: number, y: number, z: number]
 /** How far a finger is bent at its three joints, and how far it leans to the thumb's side; degrees. */
 export type Finger = readonly [knuckle: number, middle: number, tip: number, lean: number]
 
-/** A hand as it stands for a letter: the right one, its palm to the viewer unless it is turned. */
+/** A hand as it is for a letter: the right one, its palm to the viewer unless it is turned. */
 export interface HandShape {
   /** Index, middle, ring and little finger. */
   fingers: readonly [Finger, Finger, Finger, Finger]

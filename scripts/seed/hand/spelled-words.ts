@@ -5,7 +5,7 @@ import type { Spelling } from './spell.ts'
 const [ink, ahead] = [0.82, 0.26]
 const dissolveSeconds = 0.3
 
-/** Lays what is spelled under the hand, bright as far as it has come: whoever knows no letters of the hand can follow them. */
+/** Lays what is spelled under the hand, bright as far as it has come: anyone who knows no letters of the hand can follow them. */
 export async function spelledWords(spellings: readonly Spelling[], width: number, height: number) {
   const drawn = new Map(await Promise.all(spellings.map(async (spelling) => [spelling, await set(spelling.words, width, height)] as const)))
   return ({ spelling, letter }: { spelling: Spelling; letter: number }, seconds: number, { light }: Picture) => {

@@ -84,7 +84,7 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
         const column0 = mapX | 0
         const row0 = mapY | 0
         const index = row0 * size + column0
-        // What stands nearer hides this place however high it is: most of a country is behind its first hills.
+        // What is nearer hides this place however high it is: most of a country is behind its first hills.
         if (((view.altitude - highest[(row0 >> 3) * blocks + (column0 >> 3)]! * relief) / z) * scale + horizon >= top) {
           lastShade = -1
           continue
@@ -145,7 +145,7 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
   }
 }
 
-/** What the sky has of its own in each row, whatever stands before it. */
+/** What the sky has of its own in each row, whatever is before it. */
 function skyOf({ clouds }: Weather, rows: number, aspect: number, horizon: number) {
   const up = Float32Array.from({ length: rows }, (_, row) => clamp(row / horizon))
   return {
@@ -161,7 +161,7 @@ function highestOfBlocks({ width, height, light }: Picture, blocks: number): Flo
   const highest = new Float32Array(blocks * blocks)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      // A place lies between four: those on an edge belong to the squares on both sides of it.
+      // A place is between four: those on an edge belong to the squares on both sides of it.
       const level = light[y * width + x]!
       for (const row of [(y - 1) >> 3, y >> 3])
         for (const column of [(x - 1) >> 3, x >> 3]) {

@@ -34,7 +34,7 @@ export async function radarScreen(echoes: Picture, width: number, height: number
   const [middleX, middleY, radius] = [width * 0.41, height * 0.5, height * 0.445]
   const dial = await drawDial(width, height, middleX, middleY, radius)
   const sea = noisePicture(256, { seed: 37, waves: 24, octaves: 3, persistence: 0.8 })
-  // Where each pixel lies on the screen never changes: how far out, in which direction, and what the sea near the ship adds there.
+  // Where each pixel is on the screen never changes: how far out, in which direction, and what the sea near the ship adds there.
   const bearings = new Float32Array(width * height)
   const near = new Float32Array(width * height)
   for (let row = 0, index = 0; row < height; row++)

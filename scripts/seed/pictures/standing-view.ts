@@ -48,8 +48,8 @@ export interface Ruling {
 }
 
 /**
- * A picture as an engraver would cut it: lines that lie on the ground like a net, thick where it is dark and gone where it is brightest.
- * `lay` is the height at which each pixel lies on the lines, in pixels; `shade` the light of each.
+ * A picture as an engraver would cut it: lines that are on the ground like a net, thick where it is dark and gone where it is brightest.
+ * `lay` is the height at which each pixel is on the lines, in pixels; `shade` the light of each.
  */
 export function engraver(lay: Float32Array, { pitch, paper, ink }: Ruling) {
   const fromLines = lay.map((height) => Math.abs(height / pitch - Math.round(height / pitch)) * 2)

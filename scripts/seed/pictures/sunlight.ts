@@ -55,7 +55,7 @@ export function light({ terrain, relief, albedo, slopeX, slopeY }: Ground, sun: 
   }
 }
 
-/** For every place the height up to which it lies in shadow, carried along the rays in one pass over the map. */
+/** For every place the height up to which it is in shadow, carried along the rays in one pass over the map. */
 function castShadows(height: Float32Array, size: number, relief: number, lx: number, ly: number, lz: number, shadow: Float32Array) {
   const alongX = Math.abs(lx) >= Math.abs(ly)
   const [main, side] = alongX ? [lx, ly] : [ly, lx]

@@ -1,4 +1,4 @@
-/** Values of a curve at even steps from `from` to `to`, both included: what would otherwise be computed for every pixel anew. */
+/** Values of a curve at even steps from `from` to `to`, both included: what would otherwise be computed for every pixel again. */
 export const tableOf = (count: number, from: number, to: number, value: (at: number) => number): Float32Array =>
   Float32Array.from({ length: count + 1 }, (_, step) => value(from + ((to - from) * step) / count))
 

@@ -16,12 +16,12 @@ export interface Strip {
 
 export const drawnPerSecond = 12
 const shownPerSecond = 24
-/** As often as a storyboard has a tile: the house need not decode what lies between. */
+/** As often as a storyboard has a tile: the house need not decode what is between. */
 const keyFrameSeconds = 1
 
 /**
  * Grey drawings in, a finished film out. Each drawing gets its grain and its grade once and stands for two frames, as in step printing: half the
- * work here, and half the work of whoever encodes it again. Light and colour are graded apart, in the form in which they are encoded.
+ * work here, and half the work of anyone who encodes it again. Light and colour are graded apart, in the form in which they are encoded.
  */
 export function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path, mix, seconds }: Strip): string[] {
   const graph = [

@@ -35,7 +35,7 @@ const [width, height] = [360, 480]
 /** Twice as often as a film is drawn: a hand between two letters is quick. */
 const handsPerSecond = 24
 
-/** A hand that spells, in the colours of the film it stands beside. */
+/** A hand that spells, in the colours of the film it is beside. */
 export async function printHand({ seconds: fullSeconds, grade }: FilmLook, { spelled }: SeedHand, { ffmpeg, path, seconds }: BesidePrint) {
   const spellings = spell(spelled)
   const draw = handCamera(width, height)

@@ -37,7 +37,7 @@ export function printFilms(looks: FilmLook[], order: PrintOrder): Map<string, Pr
   const settle = new Map(looks.map(({ slug }) => [slug, Promise.withResolvers<FilmPrint>()]))
   for (const { slug } of looks) {
     const { promise } = settle.get(slug)!
-    // Whoever waits for this film hears of it; nobody else has to.
+    // Anyone who waits for this film hears of it; nobody else has to.
     promise.catch(() => {})
     prints.set(slug, promise)
   }

@@ -6,7 +6,7 @@ import { type Voice, voices } from './voices.ts'
 import { quay, sea } from './water.ts'
 
 export interface FilmSound {
-  /** Who of the captions' speakers is heard; what the others say stands in the picture. */
+  /** Who of the captions' speakers is heard; what the others say is in the picture. */
   speakers?: Record<string, Voice>
   /** What is heard apart from voices. `at` turns seconds of the full length into seconds of this print. */
   record(seconds: number, at: (seconds: number) => number): Sound
@@ -39,7 +39,7 @@ function placed(seconds: number, at: (seconds: number) => number, times: number[
 
 const buoy = () => echoed(bell(587, 5), 2.5, 0.3)
 
-/** What is heard in each film of the seed, computed: no recording of anybody's. */
+/** What is heard in each film of the seed, computed: no recording of anyone's. */
 export const filmSounds: Record<string, FilmSound> = {
   'a-harbour-without-ships': {
     record: (seconds, at) => {

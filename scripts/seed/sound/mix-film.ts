@@ -41,7 +41,7 @@ export const asLoudAsAgreed = ({ gainDecibels }: Mix, seconds: number) =>
 /** How ffmpeg is told what `path` holds. */
 export const rawSound = (path: string) => ['-f', 'f32le', '-ar', String(rate), '-ac', '2', '-i', path]
 
-/** Everything heard in a film, as a file beside its picture. Voices only at its full length: a shorter print runs faster than anybody speaks. */
+/** Everything heard in a film, as a file beside its picture. Voices only at its full length: a shorter print runs faster than anyone speaks. */
 export async function mixFilm(film: SeedFilm, fullSeconds: number, print: SoundPrint): Promise<Mix> {
   const { seconds, beside } = print
   const heard = filmSounds[film.slug]!.record(seconds, (at) => (at * seconds) / fullSeconds)
@@ -62,7 +62,7 @@ export async function mixFilm(film: SeedFilm, fullSeconds: number, print: SoundP
   return { path: print.path, gainDecibels: loudnessTarget - (await loudnessOf(print.ffmpeg, rawSound(print.path))) }
 }
 
-/** What somebody says aloud, with the sound of it. */
+/** What someone says aloud, with the sound of it. */
 export async function spokenCues(film: SeedFilm, beside?: SeedSound): Promise<SpokenCue[]> {
   const sayings = sayingsOf(film, beside)
   if (sayings.length === 0) return []
@@ -104,7 +104,7 @@ function scaleTo(sound: Sound, strength: number) {
   for (const side of [sound.left, sound.right]) for (let index = 0; index < side.length; index++) side[index]! *= gain
 }
 
-/** Half as loud while somebody speaks, with a quarter of a second to get there and back. */
+/** Half as loud while someone speaks, with a quarter of a second to get there and back. */
 function giveWay(sound: Sound, from: number, to: number) {
   const ramp = 0.25
   for (const side of [sound.left, sound.right])

@@ -23,7 +23,7 @@ export function wide(seed: number, make: (random: () => number) => Float32Array)
 }
 
 export interface Placing {
-  /** Seconds from the beginning of `into`; what would lie outside is left out. */
+  /** Seconds from the beginning of `into`; what would be outside is left out. */
   at?: number
   gain?: number
   /** -1 left, 1 right. */

@@ -98,7 +98,7 @@ function midStrait({ size, offshore }: Terrain): { x: number; y: number } {
   return found
 }
 
-/** The strait as a plaster model one could stand around: a GLB, ten units wide, lit by nothing but its own shade. */
+/** The strait as a plaster model one could be around: a GLB, ten units wide, lit by nothing but its own shade. */
 export async function reliefModel({ terrain, lit }: Strait, cells = 220): Promise<Buffer> {
   const { size, height } = terrain
   const from = { x: size * 0.2, y: size * 0.3, edge: size * 0.45 }

@@ -2,7 +2,7 @@ import { applications, auditEvents, houseSettings, messages } from '#supabase/se
 import { daysFromNow, heard, orThrow, type SeedHouse } from './house.ts'
 import type { PeopleIds } from './people.ts'
 
-/** Who runs the house, and what waits for its moderators. Settings somebody made, and rows that are there, stay as they are. */
+/** Who runs the house, and what waits for its moderators. Settings someone made, and rows that are there, stay as they are. */
 export async function seedTheDesk(house: SeedHouse, people: PeopleIds) {
   const { service } = house
   heard(await service.from('house_settings').update(houseSettings).eq('run_by', ''))

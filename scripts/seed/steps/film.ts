@@ -39,7 +39,7 @@ export async function seedTheFilm(work: FilmWork, film: SeedFilm, print: () => P
   return { ...made, added: true }
 }
 
-/** A film of that title that came through to the end. One that did not is taken away, so that it can come again. */
+/** A film of that title that came through to the end. One that did not is removed, so that it can come again. */
 async function findFilm(creator: HouseClient, film: SeedFilm): Promise<SeededFilm | undefined> {
   const { data } = await creator.auth.getUser()
   const found = orThrow(

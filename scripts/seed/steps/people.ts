@@ -21,7 +21,7 @@ export async function seedThePeople(house: SeedHouse, force: boolean): Promise<P
   return ids as PeopleIds
 }
 
-/** Ids by address of everybody who has an account here. */
+/** Ids by address of everyone who has an account here. */
 export async function presentPeople({ service }: SeedHouse): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let page = 1; ; page++) {
@@ -46,7 +46,7 @@ async function signUp({ service }: SeedHouse, { email, name, userType }: SeedPer
   return data.user.id
 }
 
-/** Gives somebody their role, then what is said of them: who has that is left as they are by now. */
+/** Gives someone their role, then what is said of them: who has that is left as they are by now. */
 async function introduce({ service }: SeedHouse, id: string, { about, role }: SeedPerson): Promise<void> {
   const profile = orThrow(await service.from('profiles').select('about').eq('user_id', id).single())
   if (profile.about !== '') return
