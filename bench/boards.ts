@@ -159,7 +159,7 @@ async function zoomTo(page: Page, key: string) {
   await page.waitForTimeout(300)
 }
 
-/** From a key in one page until the word stands in another. */
+/** From a key in one page until the word is in another. */
 async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house: FullHouse): Promise<Measurement> {
   const board = randomUUID()
   await house.creator.rpc('begin_board', { board, title: 'Two' })

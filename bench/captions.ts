@@ -10,7 +10,7 @@ import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 const many = 5000
 const steps = 120
 
-/** The caption editor with 5,000 cues over 90 minutes: until it is open, script a frame while somebody writes in it, while it is scrolled, and while the film plays. */
+/** The caption editor with 5,000 cues over 90 minutes: until it is open, script a frame while someone writes in it, while it is scrolled, and while the film plays. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const browser = await openBrowser()
   const house = await openBenchHouse({ parts: 'web,api' })

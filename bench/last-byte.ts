@@ -45,7 +45,7 @@ async function sendOverLine(film: SlowFilm, bytes: number) {
 export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-bench-'))
   const ffmpeg = await testFfmpeg()
-  // The house stands in this process: while a film is made for it, it goes on answering and closing its lines.
+  // The house is in this process: while a film is made for it, it goes on answering and closing its lines.
   const making = (...words: string[]) => promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...words])
   const measurements: Measurement[] = []
   const house = await openHouseWithin()

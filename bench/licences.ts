@@ -15,7 +15,7 @@ const institutions = Number(process.env['BENCH_INSTITUTIONS'] ?? 1000)
 const licencesEach = 10
 const membersEach = 100
 
-/** What a licence costs a visit: members of institutions ask for a film that only their licence opens, others for the same film shown to everybody. */
+/** What a licence costs a visit: members of institutions ask for a film that only their licence opens, others for the same film shown to everyone. */
 export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
   const owner = new Client({ connectionString: house.logins.owner })
@@ -70,7 +70,7 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
   }
 }
 
-/** Institutions with their licences and members; whoever watches is in one of the first, whose licences name the film. */
+/** Institutions with their licences and members; the viewer is in one of the first, whose licences name the film. */
 async function stage(owner: Client, film: { ownerId: string; documentaryId: string }, viewerIds: string[]) {
   await owner.query(
     `insert into public.institutions (type, name, domain) select 'university-library', 'Library ' || n, 'library-' || n || '.example' from generate_series(1, $1::int) n`,

@@ -84,7 +84,7 @@ async function openAnew(browser: Browser, url: string, storageState?: SignedIn):
       if (scripts.has(requestId)) scriptBytes += encodedDataLength
     })
     await page.addInitScript(() => {
-      // What Playwright asks a page counts as a gesture of somebody, and nobody touches this one.
+      // What Playwright asks a page counts as a gesture of someone, and nobody touches this one.
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } })
       const seen = { lcpMs: 0, cls: 0, tbtMs: 0 }
       Object.assign(window, { seen })
@@ -97,7 +97,7 @@ async function openAnew(browser: Browser, url: string, storageState?: SignedIn):
         if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
           seen.cls += (entry as PerformanceEntry & { value: number }).value
       })
-      // Of each task what is beyond 50 ms: so long somebody who touches the page waits.
+      // Of each task what is beyond 50 ms: so long someone who touches the page waits.
       watch('longtask', (entry) => {
         seen.tbtMs += entry.duration - 50
       })

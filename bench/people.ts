@@ -118,7 +118,7 @@ async function longThread(page: Page, id: string, rounds: number): Promise<Measu
   ]
 }
 
-/** From the press on “Send” until the words stand on the other's page. */
+/** From the press on “Send” until the words are on the other's page. */
 async function messageSeen(browser: Browser, house: BenchHouse, people: readonly string[], one: Page): Promise<Measurement> {
   const { listening, close } = await openThreadsOf(house, people.slice(2))
   try {

@@ -10,7 +10,7 @@ const setNotes = 200
 /** 29.97 stands for drop frame too: what is dropped are numbers, no frames. */
 const rates = [23.976, 25, 29.97]
 
-/** Whether notes set by hand in Chromium stand on the frame that was seen. */
+/** Whether notes set by hand in Chromium are on the frame that was seen. */
 export async function run(): Promise<Measured> {
   const browser = await openBrowser()
   const house = await openBenchHouse({ parts: 'web,api' })
@@ -26,7 +26,7 @@ export async function run(): Promise<Measured> {
   }
 }
 
-/** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many stand on another frame than was seen. */
+/** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many are on another frame than was seen. */
 async function onTheirFrames(house: BenchHouse, people: Reviewers, page: Page, rate: number): Promise<Measurement> {
   const cut = await makeCountedCut(house, people, rate)
   await page.goto(`/collaboration?film=${cut.filmId}`)

@@ -75,7 +75,7 @@ async function scripts(page: Page): Promise<Record<string, number[]>> {
   return { playing, 'playing and filtering by words': filtering, 'playing and scrolling the list': scrolling }
 }
 
-/** From the key that sets a note on one page until its words stand on the other's. */
+/** From the key that sets a note on one page until its words are on the other's. */
 async function noteSeen(
   browser: Browser,
   house: BenchHouse,
@@ -89,7 +89,7 @@ async function noteSeen(
     await page.locator('.review-note').first().waitFor()
   }
   for (const page of [one, other]) await page.locator('.review-present button').first().waitFor()
-  // What is new and stands at the beginning is drawn; further down a list of 2,000 it would be there and not in sight.
+  // What is new and is at the beginning is drawn; further down a list of 2,000 it would be there and not in sight.
   await other.getByLabel('Search notes').fill('told')
   const times: number[] = []
   for (let n = 0; n < toldNotes; n++) {

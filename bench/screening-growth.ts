@@ -13,7 +13,7 @@ const atOnce = 64
 const speakers = 20
 const words = 'We counted the ships until there was nothing left to count. '.repeat(3)
 
-/** One screening heard by thousands behind two server processes: until a line said and a move of the clock are with everybody, beside a bare fan-out. */
+/** One screening heard by thousands behind two server processes: until a line said and a move of the clock are with everyone, beside a bare fan-out. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const first = await openBenchHouse()
   const second = await openBenchHouse({ beside: first })

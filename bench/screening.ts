@@ -94,7 +94,7 @@ interface Evening {
   seconds: number
 }
 
-/** From the beginning of the film for so many minutes: every minute the host holds it for a moment, a page is loaded anew, and a guest's line is cut. */
+/** From the beginning of the film for so many minutes: every minute the host holds it for a moment, a page is loaded again, and a guest's line is cut. */
 async function holdEvening(
   house: BenchHouse,
   screening: StagedScreening,

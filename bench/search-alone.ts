@@ -7,7 +7,7 @@ import { asFts5, searchMix } from './rig/search-mix.ts'
 import { at, said, search, timed } from './rig/searching.ts'
 
 /**
- * What of a search is the search: every query of the mix asked of the database alone, by one session as that person, beside the peer, which lies in our own process; and what a request
+ * What of a search is the search: every query of the mix asked of the database alone, by one session as that person, beside the peer, which is in our own process; and what a request
  * costs that finds nothing to do. The first round warms up.
  */
 export async function alone(house: BenchHouse, person: string, rounds: number, peer: Fts5): Promise<Measurement[]> {

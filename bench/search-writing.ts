@@ -7,7 +7,7 @@ import { searchMix } from './rig/search-mix.ts'
 import { languages, wordAt } from './rig/search-rows.ts'
 import { at, said, search, timed } from './rig/searching.ts'
 
-/** Transcripts of a thousand cues come in while somebody searches all the time. */
+/** Transcripts of a thousand cues come in while someone searches all the time. */
 export async function whileWriting(house: BenchHouse, person: string, peer: Fts5): Promise<Measurement[]> {
   const sql = postgres(house.logins.owner, { max: 1, onnotice: () => {} })
   const queries = Object.values(searchMix()).flat()
@@ -57,7 +57,7 @@ export async function whileWriting(house: BenchHouse, person: string, peer: Fts5
   ]
 }
 
-/** What lies on the disk for it. */
+/** What is on the disk for it. */
 export async function sizes(house: BenchHouse, peer: Fts5, cues: number): Promise<Measurement> {
   const sql = postgres(house.logins.owner, { max: 1 })
   const [size] = await sql<{ bytes: number; gin: number }[]>`select

@@ -7,7 +7,7 @@ import { wrk } from './rig/wrk.ts'
 
 const accounts = 50
 
-/** Password sign-ins, whose limit is bcrypt: what the rest of a sign-in takes away from it. */
+/** Password sign-ins, whose limit is bcrypt: what the rest of a sign-in removes from it. */
 export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
   const peer = await startChild('peers/bcrypt-process.ts', { SECONDS: String(seconds) })

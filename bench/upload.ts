@@ -37,7 +37,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
 type Sent = () => Promise<number>
 const plainly = (send: Sent) => send()
 
-/** A house and its peer, each of which takes the same bodies; what was sent is taken away again. Megabytes a second, as `around` measures them. */
+/** A house and its peer, each of which takes the same bodies; what was sent is removed again. Megabytes a second, as `around` measures them. */
 export async function openUploads() {
   const house = await openBenchHouse()
   const folder = join(house.dataDir, 'peer')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** What somebody would write by hand for this one address: verify the token, the two questions as the person in one transaction, an address a file. */
+/** What someone would write by hand for this one address: verify the token, the two questions as the person in one transaction, an address a file. */
 const { DATABASE, JWT_SECRET } = process.env
 const sql = postgres(DATABASE!, { max: 16, onnotice: () => {} })
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import postgres from 'postgres'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** A refresh as somebody would write it by hand on the same tables: one transaction with rotation, a signed access token, the user in the answer. */
+/** A refresh as someone would write it by hand on the same tables: one transaction with rotation, a signed access token, the user in the answer. */
 const { DATABASE, JWT_SECRET } = process.env
 const sql = postgres(DATABASE!, { max: 6, onnotice: () => {} })
 

@@ -5,7 +5,7 @@ import { listening, tellParent } from '../rig/told.ts'
 import { embedStatement } from './rest-statements.ts'
 
 /**
- * What somebody would write by hand for two addresses: verify the token, then begin, role and claims, one statement made for the case, commit,
+ * What someone would write by hand for two addresses: verify the token, then begin, role and claims, one statement made for the case, commit,
  * pipelined. As many sessions as the server allows itself.
  */
 const { DATABASE, JWT_SECRET } = process.env

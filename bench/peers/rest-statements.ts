@@ -1,4 +1,4 @@
-/** 50 films with their director and their screenings in one answer, as somebody would write it for this case alone. $1: films above this number. */
+/** 50 films with their director and their screenings in one answer, as someone would write it for this case alone. $1: films above this number. */
 export const embedStatement = `select coalesce(json_agg(row), '[]')::text as body from (
     select f.id, f.title, f.year, json_build_object('id', d.id, 'name', d.name) as director,
       (select coalesce(json_agg(json_build_object('id', s.id, 'place', s.place)), '[]') from public.bench_screenings s where s.film_id = f.id) as screenings

@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...quiet, ...asRoot, '--autoplay-policy=no-user-gesture-required'] })
 }
 
-/** A page of the app with somebody signed in. */
+/** A page of the app with someone signed in. */
 export async function signedInPage(
   browser: Browser,
   { url, person }: { url: string; person: { email: string; password: string } },

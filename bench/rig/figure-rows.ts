@@ -12,7 +12,7 @@ const days = 365
 /** An event is a quarter of a minute; who watches stays for half of the film. */
 const eventsOfAPlay = 180
 
-/** A public film of 90 minutes, and everybody given it to play an hour ago. */
+/** A public film of 90 minutes, and everyone given it to play an hour ago. */
 export async function makeWatchedFilm(owner: Client, people: readonly { id: string }[]): Promise<WatchedFilm> {
   const film = { ownerId: randomUUID(), documentaryId: randomUUID(), versionId: randomUUID() }
   await owner.query('insert into auth.users (id, email) values ($1, $2)', [film.ownerId, `maker-${film.ownerId}@house.example`])

@@ -17,7 +17,7 @@ export async function interleave(rounds: number, ours: Side, peer: Side): Promis
 
 type Side = () => Promise<number> | number
 
-/** Rounds of all sides in turn, each a value a side; the first warms up and is thrown away. */
+/** Rounds of all sides in turn, each a value a side; the first warms up and is discarded. */
 export async function inTurns(rounds: number, sides: readonly Side[]): Promise<number[][]> {
   const measured: number[][] = []
   for (let round = 0; round <= rounds; round++) {

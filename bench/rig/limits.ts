@@ -15,7 +15,7 @@ import { wrk } from './wrk.ts'
 const clients = 16
 
 /**
- * Where media, REST and upload stand between somebody else's program and what the machine itself allows: bytes through a bare TCP pair, bytes copied in memory, synced writes. All of a
+ * Where media, REST and upload are between someone else's program and what the machine itself allows: bytes through a bare TCP pair, bytes copied in memory, synced writes. All of a
  * path take turns in the same rounds.
  */
 export async function run(options: BenchOptions): Promise<Measured> {

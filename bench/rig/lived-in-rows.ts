@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { BenchHouse } from './house.ts'
 import { makeCatalogue } from './search-rows.ts'
 
-/** Somebody who has been here for years: letters, notices and moments by the hundred, films of their own, and a moderator's and administrator's duties. */
+/** Someone who has been here for years: letters, notices and moments by the hundred, films of their own, and a moderator's and administrator's duties. */
 export interface LivedIn {
   person: string
   maker: string

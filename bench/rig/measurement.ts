@@ -16,7 +16,7 @@ export interface Measurement {
 }
 
 export interface BenchOptions {
-  /** Rounds of A B after one that is thrown away. */
+  /** Rounds of A B after one that is discarded. */
   rounds: number
   /** Length of one round of load. */
   seconds: number
@@ -36,7 +36,7 @@ export interface Measured {
   /** Whole texts, to be read beside the figures. */
   papers?: { name: string; text: string }[]
 }
-/** One path between what somebody else makes of it and what the machine itself allows. */
+/** One path between what someone else makes of it and what the machine itself allows. */
 export interface Limit {
   title: string
   unit: string

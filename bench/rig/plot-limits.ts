@@ -70,7 +70,7 @@ ${drawn.join('\n')}
 const sentence = ({ title, unit, ours, peer, bounds }: Limit) =>
   `${title}, ${unit}: Actuality ${figure(ours.median)}, ${peer.name} ${figure(peer.value.median)}, ${bounds.map(({ name, value }) => `${name} ${figure(value.median)}`).join(', ')}.`
 
-/** Names on the same side of the line leave each other room: every second stands above, the others below. */
+/** Names on the same side of the line leave each other room: every second is above, the others below. */
 function apart(at: number[]): number[] {
   const least = 150
   const places = [...at]

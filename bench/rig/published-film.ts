@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-/** A film that everybody signed in may see, with all that is prepared of it, and a sentence said at a second. */
+/** A film that everyone signed in may see, with all that is prepared of it, and a sentence said at a second. */
 export async function publishFilm(creator: SupabaseClient, path: string, sentence?: string, atSeconds = 0): Promise<string> {
   const bytes = readFileSync(path)
   const { data: begun } = await creator

@@ -9,7 +9,7 @@ export function machine() {
   return { date, cores: availableParallelism(), processor, node: process.versions.node, words }
 }
 
-/** How many processes wanted a core, over the last five minutes: more than there are cores means somebody else was at work too. */
+/** How many processes wanted a core, over the last five minutes: more than there are cores means someone else was at work too. */
 export const busyness = () => Number(loadavg()[1]!.toFixed(1))
 
 /** Figures to three digits, as far as they are meant. */

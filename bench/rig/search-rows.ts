@@ -44,7 +44,7 @@ export async function countFilms(house: BenchHouse): Promise<number> {
   return found!.films
 }
 
-/** What stands at a place of a language's list of words, the most common first. */
+/** What is at a place of a language's list of words, the most common first. */
 export const wordAt = (language: number, rank: number) => {
   let [word, rest] = ['', rank + 19]
   for (; rest > 0; rest = Math.floor(rest / 20)) word = syllables[language]!.slice((rest % 20) * 2, (rest % 20) * 2 + 2) + word

@@ -33,7 +33,7 @@ export async function search(house: BenchHouse, person: string, act: Act, query:
   await answer.arrayBuffer()
 }
 
-/** Somebody signed in; answers with a token. */
+/** Someone signed in; answers with a token. */
 export async function makePerson(house: BenchHouse): Promise<string> {
   const id = randomUUID()
   const sql = postgres(house.logins.auth, { max: 1 })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A child's side of `startChild`: says what its parent needs to know, and ends when the parent lets go of it. */
+/** A child's side of `startChild`: says what its parent needs to know, and ends when the parent releases it. */
 export function tellParent(told: object, close: () => unknown = () => {}) {
   // Ctrl-C reaches the whole terminal group; the parent's end is what counts, so that what was opened is closed in order.
   process.on('SIGINT', () => {})

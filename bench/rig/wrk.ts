@@ -54,7 +54,7 @@ function run(program: string, args: string[]): Promise<string> {
   })
 }
 
-/** A script that asks each time with the token of somebody else. */
+/** A script that asks each time with the token of someone else. */
 export const asAnybody = (tokens: string[]) => `
 local tokens = {${tokens.map((token) => `"Bearer ${token}"`).join(',')}}
 request = function() return wrk.format("GET", nil, {["authorization"] = tokens[math.random(#tokens)]}) end`

@@ -8,7 +8,7 @@ export interface PlayerPage {
   taken(): Promise<number[]>
   /** Says when the film began, as the clock stands now; null: nothing is to be compared until it does. */
   compareWith(beganMs: number | null): Promise<void>
-  /** Loads the page anew; milliseconds until its picture is within `withinMs` of the clock. */
+  /** Loads the page again; milliseconds until its picture is within `withinMs` of the clock. */
   reload(beganMs: number, withinMs: number): Promise<number>
 }
 

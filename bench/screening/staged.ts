@@ -14,7 +14,7 @@ export interface StagedScreening {
 export const clientWith = (house: Pick<BenchHouse, 'url' | 'anonKey'>, token: string): SupabaseClient =>
   createClient(house.url, house.anonKey, { accessToken: async () => token, realtime: { timeout: 30_000 } })
 
-/** A film of `minutes` as the worker leaves it, and its creator's screening of it, open to whoever has the link, `inMs` from now. */
+/** A film of `minutes` as the worker leaves it, and its creator's screening of it, open to anyone who has the link, `inMs` from now. */
 export async function makeScreening(house: BenchHouse, minutes: number, inMs: number): Promise<StagedScreening> {
   const [owner, film, version] = [randomUUID(), randomUUID(), randomUUID()]
   const sql = postgres(house.logins.auth, { max: 1, onnotice: () => {} })

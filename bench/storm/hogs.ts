@@ -15,7 +15,7 @@ interface Hog {
   name: string
   /** Sends it once; resolves when it is answered, whatever the answer. */
   send(house: StormHouse): Promise<unknown>
-  /** What somebody else asks of the same part meanwhile; resolves to whether it was answered. */
+  /** What someone else asks of the same part meanwhile; resolves to whether it was answered. */
   beside(house: StormHouse): Promise<boolean>
 }
 
@@ -108,7 +108,7 @@ const hogs: Hog[] = [
   bodyFor('mail-in'),
 ]
 
-/** Sends each in turn until `untilMs`, and asks the same part for somebody else meanwhile. The house is killed all the while: what met no server is not counted. */
+/** Sends each in turn until `untilMs`, and asks the same part for someone else meanwhile. The house is killed all the while: what met no server is not counted. */
 export async function sendHogs(house: StormHouse, untilMs: number): Promise<HogReport> {
   const report: HogReport = { sent: {}, hangs: 0, slowestMs: 0 }
   for (let turn = 0; Date.now() < untilMs - betweenMs; turn++, await pause(betweenMs)) {
