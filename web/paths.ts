@@ -12,11 +12,11 @@ export const paths = {
   /** Where moderators put down what the front page shows: a sub-view of it. */
   programme: '/?edit=programme',
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
-  /** The films of whoever is named so in credits: a sub-view of the search. */
+  /** The films of anyone who is named so in credits: a sub-view of the search. */
   person: (name: string) => `/search?person=${encodeURIComponent(name)}`,
   /** A season with its introduction and its films. */
   season: (id: string) => `/search?season=${encodeURIComponent(id)}`,
-  /** A list of films that somebody shows, or one's own. */
+  /** A list of films that someone shows, or one's own. */
   list: (id: string) => `/viewer-dashboard?view=lists&list=${encodeURIComponent(id)}`,
   /** Films there: a door into the search. */
   place: (place: string) => `/search?place=${encodeURIComponent(place)}`,
@@ -40,28 +40,28 @@ export const noticesPath = `${paths.messages}?view=notices`
 export const institutionPath = ({ id, type }: { id: string; type: string }): string =>
   `${paths.institution(type)}?${new URLSearchParams({ institution: id })}`
 
-/** A new letter to whoever made the film, about all of it or a passage. */
+/** A new letter to the film's creator, about all of it or a passage. */
 export const letterPath = (film: string, range?: { startsMs: number; endsMs: number }): string =>
   `${paths.messages}?view=new&film=${encodeURIComponent(film)}${range ? `&t=${range.startsMs / 1000}&end=${range.endsMs / 1000}` : ''}`
 
-/** A new letter about a note on a cut, or to whoever holds a screening. */
+/** A new letter about a note on a cut, or to anyone who holds a screening. */
 export const letterAboutPath = (about: { note: string } | { screening: string }): string =>
   `${paths.messages}?view=new&${new URLSearchParams(about)}`
 
-/** A note where it stands: at its cut, or for a guest of a review in that review. */
+/** A note where it is: at its cut, or for a guest of a review in that review. */
 export const notePath = (note: { id: string; versionId: string; film: { id: string }; reviewing: string | null }): string =>
   `${paths.collaboration}?${new URLSearchParams(
     note.reviewing ? { reviewing: note.reviewing, note: note.id } : { film: note.film.id, version: note.versionId, note: note.id },
   )}`
 
 /**
- * A clip: the page of its film plays from its start to its end and stands there. `at` is its place in the reader's basket, counted from one; then
+ * A clip: the page of its film plays from its start to its end and is there. `at` is its place in the reader's basket, counted from one; then
  * the basket goes on.
  */
 export const clipPath = (id: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, at?: number): string =>
   `/documentary/${encodeURIComponent(id)}?t=${startsMs / 1000}&end=${endsMs / 1000}${at === undefined ? '' : `&basket=${at}`}`
 
-/** A view of an institution's desk: of this one, whoever else of its kind the reader is in. */
+/** A view of an institution's desk: of this one, anyone who else of its kind the reader is in. */
 export const deskPath = ({ id, type }: { id: string; type: string }, view: string): string =>
   `${paths.institution(type)}?${new URLSearchParams({ institution: id, view })}`
 

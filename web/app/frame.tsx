@@ -22,7 +22,7 @@ const PlainHttpNotice = lazy(() =>
   ),
 )
 
-/** What stands around every page: skip link, header, the page, end credits. */
+/** What is around every page: skip link, header, the page, end credits. */
 export function Frame() {
   const t = useText(appText)
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import refusals from '#core/house/refusals/de.json'
 const files = import.meta.glob<Record<string, string>>('../**/de.json', { eager: true, import: 'default' })
 
 export const words: Record<string, Record<string, string>> = Object.fromEntries(
-  // The words of the frame stand beside this file.
+  // The words of the frame are beside this file.
   Object.entries(files).map(([path, said]) => [path === './de.json' ? 'app' : path.split('/').at(-2)!, said]),
 )
 

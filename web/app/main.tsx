@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   await makeQueryReadable().catch(() => undefined)
   const router = createRouter()
   await Promise.all([startLanguage(), firstLightStays(router, started)])
-  // In small steps, between which the page answers whoever touches it.
+  // In small steps, between which the page answers anyone who touches it.
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>

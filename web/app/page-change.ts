@@ -9,7 +9,7 @@ import { appText } from './words.ts'
 
 /**
  * Keeps the document in step with the route: the light of the room, the title, and after a navigation the focus on the page's heading, so that a
- * screen reader says where one is. True once somebody has navigated (the first page must not fade in).
+ * screen reader says where one is. True once someone has navigated (the first page must not fade in).
  */
 export function usePageChange(): boolean {
   const t = useText(appText)
@@ -36,7 +36,7 @@ export function usePageChange(): boolean {
     if (navigated.current) return focusHeading()
   }, [pathname])
 
-  // A view of the same page may have taken away what had the focus, such as the link that led to it.
+  // A view of the same page may have removed what had the focus, such as the link that led to it.
   useEffect(() => {
     if (search !== firstView.current && document.activeElement === document.body) {
       firstView.current = undefined
@@ -46,12 +46,12 @@ export function usePageChange(): boolean {
   return navigated.current
 }
 
-/** A page may name what is to be used first, such as Play, which stands before the heading: it goes before it. */
+/** A page may name what is to be used first, such as Play, which is before the heading: it goes before it. */
 const firstFocus = '[data-first-focus]'
 /** After that a page that is still growing has lost its claim to the focus. */
 const waitsMs = 5000
 
-/** The heading may come with the page's data: until then the page itself has the focus, and it passes it on unless somebody took it. */
+/** The heading may come with the page's data: until then the page itself has the focus, and it passes it on unless someone took it. */
 function focusHeading(): (() => void) | undefined {
   const main = document.getElementById('main')
   if (!main) return

@@ -9,7 +9,7 @@ export default function ProgrammeRoute({ at }: { at: string | null }) {
   return at === null ? <ProgrammePage /> : <FrontAhead at={at} />
 }
 
-/** As everybody will see it, and a line that says it is not that day yet. */
+/** As everyone will see it, and a line that says it is not that day yet. */
 function FrontAhead({ at }: { at: string }) {
   const front = useQuery(homeAheadQuery(at))
   return (

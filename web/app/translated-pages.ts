@@ -32,7 +32,7 @@ export function endureTranslation(): void {
   replaced.observe(document.documentElement, { childList: true, subtree: true })
 }
 
-/** Put in its place in one step, or beside it before it was taken away. */
+/** Put in its place in one step, or beside it before it was removed. */
 function fontOf({ addedNodes, previousSibling, nextSibling }: MutationRecord): Node | undefined {
   return [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT') ?? undefined
 }

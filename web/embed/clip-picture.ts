@@ -118,7 +118,7 @@ export function whyShut({ clip }: FramedAnswer): HTMLElement {
   return words
 }
 
-/** What stands before a clip: its content notes, and what to look for. */
+/** What is before a clip: its content notes, and what to look for. */
 export function notesOf({ clip }: FramedAnswer): HTMLElement[] {
   const notes = clip.film?.contentNotes ? say('contentNotes', { notes: clip.film.contentNotes }) : ''
   return [notes, clip.words].filter(Boolean).map((textContent) => element('p', { className: 'clip-notes', textContent }))

@@ -22,8 +22,8 @@ export interface Frame {
 
 /**
  * The page of another site has no session of the house, so the frame makes a secret, shows the house its hash in a tab of its own, and is answered in the name
- * of whoever allows it there; or the code of a class opens it, for a sitting that is over with the page. It keeps nothing: opened again, it asks again. `show`
- * is called once somebody did.
+ * of anyone who allows it there; or the code of a class opens it, for a sitting that is over with the page. It keeps nothing: opened again, it asks again. `show`
+ * is called once someone did.
  */
 export async function openFrame(
   room: HTMLElement,

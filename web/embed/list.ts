@@ -9,7 +9,7 @@ import { questionsOf } from './questions.ts'
 import { button, element, showRefusal } from './show.ts'
 import { houseName, say } from './words.ts'
 
-/** A playlist with questions on a page of a course: its clips one after another, each stopping at its questions, in the name of whoever allowed the frame. */
+/** A playlist with questions on a page of a course: its clips one after another, each stopping at its questions, in the name of anyone who allowed the frame. */
 export const openList = (room: HTMLElement, address: HouseAddress, query: URLSearchParams): Promise<void> =>
   openFrame(room, address, query, 'list', async (frame) => {
     const list = await frame.ask<ClassList>('list', query.get('list') ?? '')

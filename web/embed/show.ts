@@ -79,7 +79,7 @@ async function start(room: HTMLElement, house: House, film: Embedded, range: Ran
   }
 }
 
-/** A clip stands at its end once; who goes on has seen that it is one. */
+/** A clip is at its end once; who goes on has seen that it is one. */
 export function stopOnce(video: HTMLVideoElement, endsMs: number) {
   const watch = () => {
     if (video.currentTime * 1000 < endsMs) return

@@ -1,12 +1,12 @@
 import german from './de.json' with { type: 'json' }
 import english from './en.json' with { type: 'json' }
 
-/** Whoever looks is on somebody else's page and chose nothing here: the browser's own first language counts. */
+/** Anyone who looks is on someone else's page and chose nothing here: the browser's own first language counts. */
 const words: Record<keyof typeof english, string> = navigator.language.startsWith('de') ? german : english
 document.documentElement.lang = words === german ? 'de' : 'en'
 
 export const houseName = 'Actuality'
 
-/** The few words of the embedded player, without the library the house's pages use for theirs: every byte is loaded on somebody else's page. */
+/** The few words of the embedded player, without the library the house's pages use for theirs: every byte is loaded on someone else's page. */
 export const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

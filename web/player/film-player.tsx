@@ -43,11 +43,11 @@ interface FilmPlayerProps {
   disclosed?: readonly RightsRange[] | undefined
   /** What the reader keeps of the film: passages on the bar, and how one more is begun and ended. */
   kept?: Kept | undefined
-  /** What stands beside the picture, or below it on narrow screens: the transcript. */
+  /** What is beside the picture, or below it on narrow screens: the transcript. */
   beside?: ReactNode
-  /** What lies on the picture wherever it is shown, in full screen too; the picture then leaves the page for no small window. */
+  /** What is on the picture wherever it is shown, in full screen too; the picture then leaves the page for no small window. */
   over?: ReactNode
-  /** What stands in the picture when the film is over: credits, what to see next. */
+  /** What is in the picture when the film is over: credits, what to see next. */
   atEnd?: ReactNode
 }
 

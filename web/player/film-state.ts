@@ -9,7 +9,7 @@ export type FilmFailure = 'no-line' | 'signed-out' | 'full' | 'withdrawn' | 'uns
 /** What a player shows. Times in milliseconds of the version. */
 export interface FilmState {
   playback: Playback | null
-  /** Somebody has pressed Play. */
+  /** Someone has pressed Play. */
   started: boolean
   /** A picture of the film has run: the poster has done its work. */
   shown: boolean
@@ -45,7 +45,7 @@ export interface FilmOptions {
   load(): Promise<Playback>
   /** What the sound is multiplied by before the reader's own choice of loudness; 1 without it, never more. */
   gain?: number
-  /** Nothing of the film is fetched, nor what plays it, before somebody is at the page. Else the picture is made ready at once. */
+  /** Nothing of the film is fetched, nor what plays it, before someone is at the page. Else the picture is made ready at once. */
   waits?: boolean
 }
 

@@ -18,12 +18,12 @@ const renewBeforeMs = 5 * 60_000
 const growingEveryMs = 60_000
 /** After a failure of the line, as long as what was loaded still plays. */
 const resumeAfterMs = 5_000
-/** Whoever turned the sound down step by step wants more back than the last step. */
+/** Anyone who turned the sound down step by step wants more back than the last step. */
 const leastLoudness = 0.25
 /** A shorter range is a key pressed twice. */
 const leastLoopMs = 200
 
-/** One film in one `<video>`: loads, plays, renews its signatures, says how it stands. Made for a page, closed with it. */
+/** One film in one `<video>`: loads, plays, renews its signatures, says its state. Made for a page, closed with it. */
 export class Film {
   #state: FilmState
   #options: FilmOptions
@@ -59,7 +59,7 @@ export class Film {
   get remote(): RemotePlayback | undefined {
     return this.#video?.remote
   }
-  /** The picture is ready before anybody presses Play. With data saver nothing of the film is fetched until then. */
+  /** The picture is ready before anyone presses Play. With data saver nothing of the film is fetched until then. */
   async open(video: HTMLVideoElement) {
     if (this.#video || this.#closed.signal.aborted) return
     this.#video = video
@@ -100,7 +100,7 @@ export class Film {
     }
   }
 
-  /** Where somebody jumped while the stream was being opened, which may begin where the film stood before. */
+  /** Where someone jumped while the stream was being opened, which may begin where the film was before. */
   #askedMs: number | null = null
   #feeding = false
   async #feed(playback: Playback) {
@@ -141,7 +141,7 @@ export class Film {
     this.#sawSounds = true
   }
 
-  /** Hears the film with one of its sounds, or its own. It goes on where it stands. */
+  /** Hears the film with one of its sounds, or its own. It goes on where it is. */
   chooseSound(id: string | null) {
     if (id === this.#state.sound) return
     this.#set({ sound: id })
@@ -211,7 +211,7 @@ export class Film {
       this.#askedMs = target
     }
   }
-  /** One picture on or back, and stands there. The middle of a frame is asked for, so that rounding never shows its neighbour. */
+  /** One picture on or back, and is there. The middle of a frame is asked for, so that rounding never shows its neighbour. */
   step(frames: 1 | -1) {
     this.pause()
     const frameMs = 1000 / (this.#state.playback?.frameRate || 25)
@@ -301,7 +301,7 @@ export class Film {
 
   async #failed(failure: StreamFailure) {
     if (failure === 'no-line' && this.#playsOn()) {
-      // Nothing to tell anybody yet: the line may be back before what is loaded runs out.
+      // Nothing to tell anyone yet: the line may be back before what is loaded runs out.
       setTimeout(() => this.#closed.signal.aborted || this.#stream?.resume(), resumeAfterMs)
       return
     }
@@ -310,7 +310,7 @@ export class Film {
     try {
       const before = this.#state.playback
       const now = await this.#refresh()
-      // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins anew where the film stands.
+      // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins again where the film stands.
       const soundGone = this.#state.sound !== null && !now.sideTracks.some(({ id }) => id === this.#state.sound)
       if ((before && !sameFiles(before, now)) || soundGone) return await this.retry()
       this.#stream?.resume()
@@ -335,7 +335,7 @@ export class Film {
       if (video.readyState === 0 || video.seeking || this.#askedMs !== null || nowMs === this.#state.nowMs) return
       const { loop, nowMs: beforeMs } = this.#state
       this.#set({ nowMs })
-      // Only by running over its end: whoever jumps out of the range has left it for now.
+      // Only by running over its end: anyone who jumps out of the range has left it for now.
       if (loop && 'endsMs' in loop && !video.paused && beforeMs < loop.endsMs && nowMs >= loop.endsMs) this.seek(loop.startsMs)
     }
     const tick = () => {

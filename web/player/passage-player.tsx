@@ -32,7 +32,7 @@ interface PassagePlayerProps {
   onFilm?: (film: Film) => (() => void) | undefined
 }
 
-/** A passage in the house's own player: it waits at its beginning and stands at its end. Captions, sounds and speed are as everywhere. */
+/** A passage in the house's own player: it waits at its beginning and is at its end. Captions, sounds and speed are as everywhere. */
 export function PassagePlayer(props: PassagePlayerProps) {
   const { cut } = props
   const film = useFilm({

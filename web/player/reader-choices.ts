@@ -7,7 +7,7 @@ export interface ReaderChoices {
   captionsOn: boolean | null
   captionLanguage: string | null
   described: boolean
-  /** Descriptions are read out by a voice of the browser, where it has one; else they stand in the picture and a screen reader says them. */
+  /** Descriptions are read out by a voice of the browser, where it has one; else they are in the picture and a screen reader says them. */
   descriptionsSpoken: boolean
   /** The sound last chosen; null is a film's own. */
   sound: SoundWish | null
@@ -62,7 +62,7 @@ function read(): ReaderChoices {
   try {
     return { ...usual, ...JSON.parse(stored(key) ?? '{}') }
   } catch {
-    // Somebody wrote something else there; the usual choices are no loss.
+    // Someone wrote something else there; the usual choices are no loss.
     return usual
   }
 }

@@ -3,7 +3,7 @@ import type { Film } from './film.ts'
 
 const pastItMs = 3000
 
-/** Pauses the film once where the passage ends; whoever plays on sees what follows. */
+/** Pauses the film once where the passage ends; anyone who plays on sees what follows. */
 export function useStopAt(film: Film, endsMs: number): void {
   useEffect(() => {
     let stood = false

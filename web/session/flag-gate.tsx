@@ -18,7 +18,7 @@ const FlagPicture = lazy<ComponentType<{ flag: FlagName }>>(() =>
 
 interface FlagGateProps {
   flag: FlagName
-  /** Names in the query of addresses that were given to somebody: they open in any case. */
+  /** Names in the query of addresses that were given to someone: they open in any case. */
   invites?: readonly string[] | undefined
   children: ReactNode
 }

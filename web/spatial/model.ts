@@ -78,7 +78,7 @@ function trianglesOf(root: Object3D): number {
 
 /** Makes textures of the bytes in the file; the loader's own way goes over a blob: address, which the security policy refuses. */
 class TexturesWithoutAddress {
-  // By this name, so that it stands in the place of the loader's own.
+  // By this name, so that it is in the place of the loader's own.
   readonly name = 'EXT_texture_webp'
   readonly parser: GLTFParser
   constructor(parser: GLTFParser) {

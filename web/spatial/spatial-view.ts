@@ -25,7 +25,7 @@ export interface Shown {
   moves?: boolean
   /** Called before a frame, as what is seen may have changed. */
   beforeFrame?: (camera: PerspectiveCamera) => void
-  /** Whether `point` lies behind something, seen from the camera. */
+  /** Whether `point` is behind something, seen from the camera. */
   hides?: (point: Vector3, camera: PerspectiveCamera) => boolean
   close(): void
 }
@@ -36,7 +36,7 @@ export class SpatialView implements Seen {
   readonly renderer: WebGLRenderer
   readonly camera = new PerspectiveCamera(75, 16 / 9, 0.01, 4000)
   readonly scene = new Scene()
-  /** Where whoever wears a headset stands; the camera is their head. */
+  /** Where anyone who wears a headset stands; the camera is their head. */
   readonly rig = new Group()
   #shown: Shown | null = null
   #view: View
@@ -59,7 +59,7 @@ export class SpatialView implements Seen {
     this.rig.add(this.camera)
     this.scene.add(this.rig)
     this.renderer.setAnimationLoop(() => this.#frame())
-    // A graphics card that was taken away and given back has nothing on it.
+    // A graphics card that was removed and given back has nothing on it.
     canvas.addEventListener('webglcontextrestored', () => this.redraw())
   }
 

@@ -25,7 +25,7 @@ const textureWidth = 2048
 const faint = 64
 
 /**
- * A cloud of Gaussian splats as the worker leaves it, drawn back to front as ellipses that fade outwards. Sorted anew when one has turned; in steps, so that the hand is
+ * A cloud of Gaussian splats as the worker leaves it, drawn back to front as ellipses that fade outwards. Sorted again when one has turned; in steps, so that the hand is
  * never held up. Ours and not a library's: see decision 0168.
  */
 export function openSplats(bytes: ArrayBuffer, stage: SpatialView): Shown {

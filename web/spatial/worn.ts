@@ -21,13 +21,13 @@ export interface WornSpot {
   words: string
 }
 
-/** So far away an object stands from whoever puts the headset on, in metres. */
+/** So far away an object stands from anyone who puts the headset on, in metres. */
 const awayM = 1.5
-/** A press counts for the spot that lies within so many degrees of where one points. */
+/** A press counts for the spot that is within so many degrees of where one points. */
 const withinDegrees = 9
 
 /**
- * The stage in a headset, until that is taken off. A place is around one's head, seen first as it is seen on the page; an object stands before one, as large as arms reach. Spots hang there by
+ * The stage in a headset, until that is taken off. A place is around one's head, seen first as it is seen on the page; an object is before one, as large as arms reach. Spots hang there by
  * their titles; one that is pointed at and pressed says its words and is told to `onChoose`. Rejects where the headset cannot show it.
  */
 export async function wear(
@@ -51,7 +51,7 @@ export async function wear(
     if (read) drop(stage, read)
     read = spot?.words ? signOf(spot.title, spot.words, metre, colours) : null
     if (!read || !spot) return
-    // Below its title, nearer than whatever it lies on.
+    // Below its title, nearer than whatever it is on.
     read.position.copy(stage.pointOf(spot.place))
     read.position.y -= read.scale.y * 0.62
     stage.scene.add(read)
@@ -92,7 +92,7 @@ export async function wear(
   void off.then(takeOff)
 }
 
-/** Puts whoever wears it where the page looks from, level; answers how long a metre is in the units of what is shown. */
+/** Puts anyone who wears it where the page looks from, level; answers how long a metre is in the units of what is shown. */
 function standBefore({ rig, camera, shown, view: [around, up, third] }: SpatialView): number {
   rig.rotation.set(0, (-around * Math.PI) / 180, 0)
   // Places around one are seen at a distance of 100.
@@ -113,7 +113,7 @@ function standBefore({ rig, camera, shown, view: [around, up, third] }: SpatialV
   return metre
 }
 
-/** Words on a dark ground, turned to whoever looks. `metre`: how long one is in the units of what is shown. */
+/** Words on a dark ground, turned to the reader. `metre`: how long one is in the units of what is shown. */
 function signOf(title: string, words: string, metre: number, colours: ColorSpace): Sprite {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!

@@ -1,10 +1,10 @@
 /** Long after a page is drawn, and before most people have read it. */
 const restMs = 6000
 
-/** What somebody does who is at the page, be it only to move the pointer over it. */
+/** What someone does who is at the page, be it only to move the pointer over it. */
 const anything = ['pointermove', 'pointerdown', 'wheel', 'keydown']
 
-/** Resolves when somebody does something at this page, or has had the time to look at it: what nobody needs before comes then. */
+/** Resolves when someone does something at this page, or has had the time to look at it: what nobody needs before comes then. */
 export function firstAct(acts: readonly string[] = anything): Promise<void> {
   const heard = new AbortController()
   return new Promise<void>((done) => {

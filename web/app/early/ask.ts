@@ -1,12 +1,12 @@
 import { type Early, questionOf } from '#web/data/house/early-answers.ts'
 import { stored, storedNames } from '#web/ui/stored.ts'
 
-/** A session that ends sooner is made anew by the client first, and asked with then. */
+/** A session that ends sooner is made again by the client first, and asked with then. */
 const marginSeconds = 120
 
-/** The session of whoever is signed in at this browser, as the client keeps it; undefined without one that holds. */
+/** The session of signed-in people at this browser, as the client keeps it; undefined without one that holds. */
 export function keptToken(): string | undefined {
-  // Somebody looks at forced states, or comes back by a letter's link: the app knows what to make of either.
+  // Someone looks at forced states, or comes back by a letter's link: the app knows what to make of either.
   if (stored('qaFlags') || /[#&?](access_token|code|token_hash)=/.test(location.hash + location.search)) return undefined
   const key = storedNames().find((name) => /^sb-.+-auth-token$/.test(name))
   const { access_token, expires_at } = JSON.parse((key && stored(key)) || '{}') as {

@@ -20,7 +20,7 @@ const film = {
 const nothing = { languages: [], years: [], access: [], runtimes: [], places: [], subjects: [] }
 
 /**
- * Run by the build (scripts/build/first-screens.ts), never in a browser: what /search shows whoever asks nothing, drawn by the page itself with one film in it,
+ * Run by the build (scripts/build/first-screens.ts), never in a browser: what /search shows anyone who asks nothing, drawn by the page itself with one film in it,
  * in each language. web/app/early/search.ts puts the first film in.
  */
 export async function drawSearch(): Promise<Record<Language, string>> {

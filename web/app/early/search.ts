@@ -25,7 +25,7 @@ const everything = {
   ...{ sort: 'best', page_limit: 20, page_offset: 0 },
 }
 
-/** The search as it opens when nothing is asked: its field and words at once, and the first film with its picture as soon as it is known that nothing stands above it. */
+/** The search as it opens when nothing is asked: its field and words at once, and the first film with its picture as soon as it is known that nothing is above it. */
 export async function search(early: Early): Promise<void> {
   const call = <T>(name: string, values: object) => ask<T>(early, `/rest/v1/rpc/${name}`, values)
   const answers = Promise.all([

@@ -21,7 +21,7 @@ export function HeaderLinks({ place }: { place: 'line' | 'sheet' }) {
         <NavLink to={paths.login}>{t('login')}</NavLink>
       </>
     )
-  // Whoever came from a course or with a code has an address that leads nowhere.
+  // Anyone who came from a course or with a code has an address that leads nowhere.
   const email = user.email?.endsWith('.invalid') ? String(user.user_metadata.name || t('guest')) : user.email || t('guest')
   const dashboard = <NavLink to={dashboardOf(userType)}>{t(userType === 'creator' ? 'creatorDashboard' : 'viewerDashboard')}</NavLink>
   if (place === 'sheet')

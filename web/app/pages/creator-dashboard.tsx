@@ -15,7 +15,7 @@ const Screeners = lazy(async () => ({ default: (await import('#web/features/scre
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
-/** What is below others of its view, and may come while somebody writes there: the view does not wait for it again. */
+/** What is below others of its view, and may come while someone writes there: the view does not wait for it again. */
 const below = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
   captions: (of) => <Captions {...of} />,

@@ -7,7 +7,7 @@ const FilmSpaces = lazy(() => import('#web/features/spaces/film-spaces.tsx'))
 
 const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').then(({ KeptTalksOf }) => ({ default: KeptTalksOf })))
 
-// In place of the film, for whoever came otherwise or cannot see it.
+// In place of the film, for anyone who came otherwise or cannot see it.
 const ScreeningPage = lazy(() =>
   import('#web/features/screeners/screening-page.tsx').then(({ ScreeningPage }) => ({ default: ScreeningPage })),
 )

@@ -61,7 +61,7 @@ export async function boardChangesSince(board: string, fromNumber: number, until
 export const writeBoard = async (board: string, id: string, body: string): Promise<number> =>
   orThrow(await supabase().rpc('write_board', { board, update: id, body }))
 
-/** Keeps the whole board as it is after change `number`; with a name it stands in the history. */
+/** Keeps the whole board as it is after change `number`; with a name it is in the history. */
 export const keepBoard = (board: string, number: number, body: string, name = ''): Promise<void> =>
   act(name ? [boardKeys.history(board)] : [], async () => {
     orThrow(await supabase().rpc('keep_board', { board, number, body, name }))
@@ -96,7 +96,7 @@ export const arrangeBoard = (id: string, wish: Arrangement): Promise<void> =>
     orThrow(await supabase().rpc('arrange_board', { board: id, ...wish }))
   })
 
-/** Lets somebody in or changes how far; with `role` null takes it back. */
+/** Lets someone in or changes how far; with `role` null takes it back. */
 export const shareBoard = (id: string, person: string, role: SharedRole | null): Promise<void> =>
   act([boardKeys.one(id), boardKeys.mine()], async () => {
     orThrow(await supabase().rpc('share_board', { board: id, person, ...(role && { role }) }))
@@ -175,7 +175,7 @@ export async function shownVersionOf(documentaryId: string): Promise<string | nu
 export const shownVersionQuery = (documentaryId: string) =>
   queryOptions({ queryKey: [...boardKeys.all, 'shown-version', documentaryId], queryFn: () => shownVersionOf(documentaryId) })
 
-/** Sends a picture that was drawn anew by this browser. Answers its name on the board. */
+/** Sends a picture that was drawn again by this browser. Answers its name on the board. */
 export async function sendBoardPicture(board: string, picture: Blob): Promise<string> {
   const id = newId()
   orThrow(await supabase().storage.from('board-pictures').upload(`${board}/${id}`, picture, { contentType: picture.type }))

@@ -4,7 +4,7 @@ import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { documentaryKeys } from './title.ts'
 
-/** A cut as everybody of its team sees it: what it looks like, and nothing of the file. */
+/** A cut as everyone of its team sees it: what it looks like, and nothing of the file. */
 export interface Cut {
   id: string
   number: number

@@ -26,7 +26,7 @@ export interface ShownVersion {
   durationMs: number | null
   width: number | null
   height: number | null
-  /** It has captions or subtitles, so that a transcript stands beside it. */
+  /** It has captions or subtitles, so that a transcript is beside it. */
   captioned: boolean
   /** Told to its creator only. */
   failure: string | null

@@ -2,7 +2,7 @@
 export const filmColumns = `id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, rightsLine:rights_line, agesFrom:ages_from, visibility,
   publishedAt:published_at, publishedUntil:published_until, posterObject:poster_object, currentVersionId:current_version_id`
 
-/** Whether a transcript stands beside the film: descriptions alone make none. */
+/** Whether a transcript is beside the film: descriptions alone make none. */
 export const isCaptioned = (texts: readonly { kind: string }[]): boolean => texts.some(({ kind }) => kind !== 'descriptions')
 
 /** What is read of a film for its page, with its cuts and credits. */

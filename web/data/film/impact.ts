@@ -81,7 +81,7 @@ export const setGoal = (documentaryId: string, goal: Omit<ImpactGoal, 'id'>): Pr
     )
   })
 
-/** Puts a goal that was removed back, with the evidence that stood behind it. */
+/** Puts a goal that was removed back, with the evidence that was behind it. */
 export const restoreGoal = (documentaryId: string, { id, kind, words, dueOn }: ImpactGoal, evidenceIds: readonly string[]): Promise<void> =>
   act([impactKeys.all], async () => {
     const { id: again } = orThrow(

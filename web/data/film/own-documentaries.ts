@@ -96,7 +96,7 @@ const columns = `${filmColumns}, removedAt:removed_at, withheld:withheld_films (
     sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
     damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))` as const
 
-/** The films of whoever is signed in, with every cut and where its preparation stands. */
+/** The films of signed-in people, with every cut and where its preparation stands. */
 export const myDocumentaries = queryOptions({
   queryKey: documentaryKeys.own(),
   queryFn: async (): Promise<OwnDocumentary[]> => {
@@ -158,7 +158,7 @@ export const saveDocumentary = (id: string, { contentNotes, rightsLine, agesFrom
   })
 
 /**
- * Withdraws a film from everybody, or from those whom `visibility` leaves out; those of them who are watching at this moment are stopped within a
+ * Withdraws a film from everyone, or from those whom `visibility` leaves out; those of them who are watching at this moment are stopped within a
  * minute, or may finish.
  */
 export const withdrawDocumentary = (

@@ -110,7 +110,7 @@ export async function openScreener(key: string, passphrase?: string): Promise<Sc
   return screenerEntry.parse(orThrow(answer))
 }
 
-/** What a screener plays, for whoever entered with it. Throws `PlaybackError`. */
+/** What a screener plays, for anyone who entered with it. Throws `PlaybackError`. */
 export async function fetchScreening(id: string): Promise<Screening> {
   const [{ data, error }, { screening }] = await Promise.all([
     supabase().functions.invoke(`playback?screener=${encodeURIComponent(id)}`, { method: 'GET' }),

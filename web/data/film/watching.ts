@@ -63,7 +63,7 @@ export async function savePlace({ versionId, positionMs, finished }: Place): Pro
   await supabase().rpc('save_place', { version: versionId, position_ms: Math.round(positionMs), finished })
 }
 
-/** What a player showed since it last said so, and once a sitting what it says of itself: nothing of it names anybody. */
+/** What a player showed since it last said so, and once a sitting what it says of itself: nothing of it names anyone. */
 export interface Watched {
   versionId: string
   /** From and to in turn, in whole milliseconds. */

@@ -23,7 +23,7 @@ export const myAppearances = queryOptions({
   },
 })
 
-/** What people in a film ask of whoever made it. */
+/** What people in a film ask of its creator. */
 export const askedOfFilm = (documentaryId: string) =>
   queryOptions({
     queryKey: withdrawalKeys.ofFilm(documentaryId),

@@ -16,7 +16,7 @@ export async function act<T>(stale: readonly QueryKey[], work: () => Promise<T>)
   }
 }
 
-/** Everything below these keys is asked for again where it is shown, and anew where it is not. Never rejects: each query shows its own failure. */
+/** Everything below these keys is asked for again where it is shown, and again where it is not. Never rejects: each query shows its own failure. */
 export async function makeStale(...keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

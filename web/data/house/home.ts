@@ -23,7 +23,7 @@ export interface FrontPage {
   nowSmall?: string | undefined
 }
 
-/** What the house shows now, for anybody. */
+/** What the house shows now, for anyone. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: homeKeys.front(),
@@ -50,7 +50,7 @@ export const passageUrl = (documentaryId: string): string => `${houseUrl()}/func
 export const essayPassageUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?essay=${essayId}`
 export const essayStillUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?still=essay&essay=${essayId}`
 
-/** What is said in public films, for whoever has not signed in: six sentences at most. */
+/** What is said in public films, for anyone who has not signed in: six sentences at most. */
 export const saidQuery = (words: string) =>
   queryOptions({
     queryKey: homeKeys.said(words),

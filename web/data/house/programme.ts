@@ -46,7 +46,7 @@ export const programmeKeys = {
 /** The programme is what the front page shows. */
 const shown = [programmeKeys.all, homeKeys.all]
 
-/** Films shown to everybody, by title. */
+/** Films shown to everyone, by title. */
 export const programmeFilmsQuery = () =>
   queryOptions({
     queryKey: programmeKeys.films(),
@@ -252,7 +252,7 @@ export const takeInScreening = (screening: string, taken: boolean): Promise<void
     orThrow(await supabase().rpc('take_in_screening', { screening, taken }))
   })
 
-/** The front page as it will stand at a moment (ISO 8601), for moderators; anybody else is refused. */
+/** The front page as it will be at a moment (ISO 8601), for moderators; anyone else is refused. */
 export const homeAheadQuery = (at: string) =>
   queryOptions({
     queryKey: [...homeKeys.all, 'ahead', at],

@@ -35,7 +35,7 @@ export const instructionOf = (institution: string, from: Month, to: Month) =>
     },
   })
 
-/** A clip and how its licence stands now: never from what was known before. Null for whoever is not in its institution. */
+/** A clip and how its licence stands now: never from what was known before. Null for anyone who is not in its institution. */
 export const clipQuery = (clip: string) =>
   queryOptions({
     queryKey: clipKeys.one(clip),

@@ -43,7 +43,7 @@ export const courseSystemsOf = (institution: string) =>
   })
 
 export type NewCourseSystem = Omit<CourseSystem, 'id' | 'launchedAt'>
-/** Registers a course system, or writes the one with this issuer and client ID anew. */
+/** Registers a course system, or writes the one with this issuer and client ID again. */
 export const putCourseSystem = (
   institution: string,
   { clientId, signInUrl, tokenUrl, keysUrl, ...same }: NewCourseSystem,
@@ -85,7 +85,7 @@ export const ticketQuery = (ticket: string) =>
 /** What opens once one is in. */
 const entered = [institutionKeys.all, ['licences'], documentaryKeys.all]
 
-/** Comes in from a course as whoever is signed in; answers where to go, null for a ticket that is used. */
+/** Comes in from a course as signed-in people; answers where to go, null for a ticket that is used. */
 export const comeInFromCourse = (ticket: string): Promise<string | null> =>
   act(entered, async () => orThrow(await supabase().rpc('come_in_from_course', { ticket })))
 

@@ -127,7 +127,7 @@ export const takeBackInvitation = (institution: string, invitation: string): Pro
     orThrow(await supabase().rpc('take_back_invitation', { invitation }))
   })
 
-/** Lets somebody in who asked, gives a role, or ends a membership. */
+/** Lets someone in who asked, gives a role, or ends a membership. */
 export const changeMember = (institution: string, person: string, role: MemberRole, state: 'in' | 'left' = 'in'): Promise<void> =>
   act([institutionKeys.people(institution)], async () => {
     orThrow(await supabase().rpc('change_member', { institution, person, role, state }))
@@ -183,7 +183,7 @@ export const putNetworks = (institution: string, ranges: string[]): Promise<void
     orThrow(await supabase().rpc('put_networks', { institution, ranges }))
   })
 
-/** What stands before an address that goes through the institution's proxy; empty for none. */
+/** What is before an address that goes through the institution's proxy; empty for none. */
 export const putProxy = (institution: string, prefix: string): Promise<void> =>
   act([institutionKeys.all, ['library-records']], async () => {
     orThrow(await supabase().rpc('put_proxy', { institution, prefix }))

@@ -7,7 +7,7 @@ import { fetchWithForcedStates } from '../people/forced-states.ts'
 
 export type { OfferedTitle }
 
-/** Films that institutions may license, and where their stills are; for anybody. */
+/** Films that institutions may license, and where their stills are; for anyone. */
 export const offeredTitlesQuery = (type?: InstitutionType) =>
   queryOptions({
     queryKey: ['offered-titles', type ?? 'all'],

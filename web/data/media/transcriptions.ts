@@ -39,7 +39,7 @@ export const canWriteAlongQuery = queryOptions({
   queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_write_along')),
 })
 
-/** Whether new cuts of a film are heard without anybody's asking; null in a house that asks a recogniser elsewhere, which does nothing unasked. */
+/** Whether new cuts of a film are heard without anyone's asking; null in a house that asks a recogniser elsewhere, which does nothing unasked. */
 export const heardUnaskedQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: transcriptionKeys.unasked(documentaryId),
@@ -81,7 +81,7 @@ export interface HeardPiece {
   words: string
 }
 
-/** What was heard so far of a cut that is being heard; asked anew with each piece. */
+/** What was heard so far of a cut that is being heard; asked again with each piece. */
 export const heardSoFarQuery = ({ id, progress }: Transcription) =>
   queryOptions({
     queryKey: [...transcriptionKeys.all, 'so-far', id, progress],

@@ -18,7 +18,7 @@ export interface NewClaim {
   words?: string
 }
 
-/** "This is me": asked of whoever made the film. */
+/** "This is me": asked of the film's creator. */
 export const claimFilm = ({ documentaryId, kind, name, words }: NewClaim): Promise<string> =>
   act(stale, async () => orThrow(await supabase().rpc('claim_film', { documentary: documentaryId, kind, name, words: words ?? '' })))
 
@@ -48,7 +48,7 @@ export const creditClaimsAtDesk = (asked: AskedCredits) =>
     getNextPageParam: ({ more, claims }) => (more ? { on: claims.at(-1)!.place, id: claims.at(-1)!.id } : null),
   })
 
-/** Whether a confirmed credit stands on one's page. */
+/** Whether a confirmed credit is on one's page. */
 export const showCredit = (claim: string, shown: boolean): Promise<void> =>
   act(stale, async () => void orThrow(await supabase().from('claims').update({ shown }).eq('id', claim)))
 

@@ -82,7 +82,7 @@ export const colleaguesQuery = queryOptions({
     return colleagues.parse(orThrow(answer))
   },
 })
-/** Gives a letter to somebody else of the desk, who is told. */
+/** Gives a letter to someone else of the desk, who is told. */
 export const assignLetter = (id: string, colleague: string): Promise<void> =>
   act([officeKeys.all], async () => {
     orThrow(await supabase().rpc('assign_contact_message', { message: id, colleague }))

@@ -24,5 +24,5 @@ export const whatStays = queryOptions({
   queryFn: async () => orThrow(await supabase().rpc('what_stays')),
 })
 
-/** Whoever signs in stays: true when the account was to be deleted. */
+/** Anyone who signs in stays: true when the account was to be deleted. */
 export const stay = async (): Promise<boolean> => orThrow(await supabase().rpc('stay'))

@@ -23,6 +23,6 @@ export function noticingAnEndedSession(fetching: typeof fetch, clientOf: () => H
 
 async function refreshIfSignedIn(client: HasAuth | undefined) {
   const held = await client?.auth.getSession()
-  // What went wrong with the refresh is the session's business: supabase-js reports it to whoever follows the session.
+  // What went wrong with the refresh is the session's business: supabase-js reports it to anyone who follows the session.
   if (held?.data.session) await client!.auth.refreshSession()
 }

@@ -122,7 +122,7 @@ export const addToList = (listId: string, documentaryId: string): Promise<void> 
   act(changed, async () => {
     orThrow(await supabase().from('list_entries').insert({ list_id: listId, documentary_id: documentaryId }))
   })
-/** What stood on a list: enough to stand there again, in its place and with its word. */
+/** What was on a list: enough to be there again, in its place and with its word. */
 export type TakenOff = { list_id: string; documentary_id: string; position: number; words: string }
 /** Null where it had been taken off already. */
 export const takeOffList = (entryId: string): Promise<TakenOff | null> =>
@@ -139,7 +139,7 @@ export const saySomethingOn = (entryId: string, words: string): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().from('list_entries').update({ words }).eq('id', entryId))
   })
-/** Numbers the films anew in the order given. */
+/** Numbers the films again in the order given. */
 export const orderList = (list: string, entries: string[]): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().rpc('order_list', { list, entries }))

@@ -78,7 +78,7 @@ async function readMessages(id: string, from_number: number, to_number: number):
 
 const underway = new Map<string, Promise<boolean>>()
 /**
- * Puts one message behind those that are shown, asked for alone: all its reader waits for. Whoever sends it and whoever hears of it may both ask, which is one question.
+ * Puts one message behind those that are shown, asked for alone: all its reader waits for. Anyone who sends it and anyone who hears of it may both ask, which is one question.
  * False where what is known does not reach up to it; then the page is to be asked for.
  */
 export function addMessage(id: string, number: number): Promise<boolean> {
@@ -146,7 +146,7 @@ export interface NotedPassage {
   startsMs: number
   endsMs: number | null
 }
-/** A note somebody writes about; null for whoever does not see it. */
+/** A note someone writes about; null for anyone who does not see it. */
 export const noteToWriteAbout = (id: string) =>
   queryOptions({
     queryKey: messageKeys.note(id),

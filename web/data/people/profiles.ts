@@ -70,7 +70,7 @@ export const profilesNamed = (name: string, chosen: string | null) =>
     },
   })
 
-/** Confirmed credits that stand on a person's page. */
+/** Confirmed credits that are on a person's page. */
 export const creditsOfPerson = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.credits(userId),

@@ -17,7 +17,7 @@ export const myRecoveryCodes = queryOptions({
 /** Ten new ones, told only now; the ones before are void. */
 export const makeRecoveryCodes = (): Promise<string[]> => act([keys.all], async () => orThrow(await supabase().rpc('make_recovery_codes')))
 
-/** Spends a code instead of the six digits: the second step is taken away and this session holds. Throws HouseError with words. */
+/** Spends a code instead of the six digits: the second step is removed and this session holds. Throws HouseError with words. */
 export async function spendRecoveryCode(code: string): Promise<void> {
   const { error } = await supabase().functions.invoke('recovery-code', { body: { code } })
   if (error) throw await functionRefusal(error)

@@ -3,7 +3,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** A letter to somebody without an account, and what became of it. */
+/** A letter to someone without an account, and what became of it. */
 export interface InvitationLetter {
   id: string
   /** Of guests of a review; null: into the team. */

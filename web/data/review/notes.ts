@@ -80,7 +80,7 @@ const noteOf = ({ removedAt: _, ...row }: Row): Note => ({
   reactions: row.reactions as Note['reactions'],
 })
 
-/** In order of the film, and of writing where they stand on one frame. */
+/** In order of the film, and of writing where they are on one frame. */
 export const inOrder = (notes: readonly Note[]): Note[] =>
   notes.toSorted(
     (one, other) => one.startsMs - other.startsMs || one.writtenAt.localeCompare(other.writtenAt) || one.id.localeCompare(other.id),
@@ -89,7 +89,7 @@ export const inOrder = (notes: readonly Note[]): Note[] =>
 const pageRows = 1000
 const pagesAtMost = 10
 
-/** Every note on a cut that the caller may see, without those that were taken away. `expected`: how many there are, where one knows; then all pages are asked for at once. */
+/** Every note on a cut that the caller may see, without those that were removed. `expected`: how many there are, where one knows; then all pages are asked for at once. */
 export const notesQuery = (versionId: string, expected = 0) =>
   queryOptions({
     queryKey: noteKeys.of(versionId),
@@ -109,7 +109,7 @@ export const notesQuery = (versionId: string, expected = 0) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asks for one note anew and puts it in its place; one that is gone, or no longer the caller's to see, goes. */
+/** Asks for one note again and puts it in its place; one that is gone, or no longer the caller's to see, goes. */
 export async function refreshNote(versionId: string, noteId: string): Promise<void> {
   const queryKey = noteKeys.of(versionId)
   // A list that is on its way may be from before this note, and would be put over it.
@@ -126,7 +126,7 @@ export async function refreshNote(versionId: string, noteId: string): Promise<vo
   })
 }
 
-/** Everybody who is in the review of a cut, to be mentioned and to be given notes. */
+/** Everyone who is in the review of a cut, to be mentioned and to be given notes. */
 export const reviewPeopleQuery = (versionId: string) =>
   queryOptions({
     queryKey: noteKeys.people(versionId),

@@ -20,7 +20,7 @@ const talk: Talk = {
 }
 const words = (one: Talk) => one.lines.map((each) => each.words)
 
-it('a line that comes late stands in its place, and one that comes twice once', () => {
+it('a line that comes late is in its place, and one that comes twice once', () => {
   const heard = hear(hear(talk, { name: 'said', payload: line(2) }), { name: 'said', payload: line(2) })
   expect(words(heard)).toEqual(['Line 1', 'Line 2', 'Line 3'])
 })
@@ -33,7 +33,7 @@ it('what the room is told of a question leaves what is one’s own', () => {
   const asked = { ...talk, questions: [{ ...question(1), mine: true, supported: true }] }
   expect(hear(asked, { name: 'question', payload: question(1, 7) }).questions).toEqual([{ ...question(1, 7), mine: true, supported: true }])
 })
-it('whoever is silenced with their lines has none, and knows it themself', () => {
+it('anyone who is silenced with their lines has none, and knows it themself', () => {
   expect(words(hear(talk, { name: 'person', payload: { number: 1, silenced: true, linesToo: true } }))).toEqual([null, null])
   expect(hear(talk, { name: 'person', payload: { number: 2, silenced: true } }).me.silenced).toBe(true)
   expect(hear(talk, { name: 'person', payload: { number: 2, captions: true } }).me).toMatchObject({ captions: true, silenced: false })

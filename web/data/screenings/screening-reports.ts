@@ -65,7 +65,7 @@ export const keptTalksQuery = (documentary: string) =>
     },
   })
 
-/** The name of a film's poster, for its printed notice; null without one, or for whoever may not watch it. */
+/** The name of a film's poster, for its printed notice; null without one, or for anyone who may not watch it. */
 export const posterQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: [...reportKeys.all, 'poster', documentaryId],

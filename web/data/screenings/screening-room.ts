@@ -6,7 +6,7 @@ import { houseTime } from '../house/live/house-clock.ts'
 import { queryClient } from '../house/query-client.ts'
 import { attendScreening, type Screening, screeningKeys } from './screenings.ts'
 
-/** What a part of the room's page is given: the screening, and where it stands at the moment it is asked. */
+/** What a part of the room's page is given: the screening, and where it is at the moment it is asked. */
 export interface RoomPart {
   screening: Screening
   /** By the house's clock; the same function for as long as the room is shown. */
@@ -28,7 +28,7 @@ export const usePresent = (id: string): number =>
 export const notePresent = (id: string, present: number): void => void queryClient.setQueryData(screeningKeys.present(id), present)
 
 const minuteMs = 60_000
-/** After a gap everybody comes back at the same moment; they say so over so long. */
+/** After a gap everyone comes back at the same moment; they say so over so long. */
 const comesBackWithinMs = 5_000
 
 /** Says that one is here: on coming in, once a minute, a few seconds after the minute that differ from page to page, when the line is back, and on leaving. */

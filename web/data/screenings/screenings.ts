@@ -41,7 +41,7 @@ export const screeningsQuery = () =>
     },
   })
 
-/** What a door and a room show; null for whoever may not stand there. */
+/** What a door and a room show; null for anyone who may not be there. */
 export const screeningQuery = (id: string) =>
   queryOptions({
     queryKey: screeningKeys.one(id),
@@ -73,7 +73,7 @@ export const screeningQuery = (id: string) =>
     },
   })
 
-/** Everybody who is coming; for hosts and moderators. */
+/** Everyone who is coming; for hosts and moderators. */
 export const guestsQuery = (id: string) =>
   queryOptions({
     queryKey: screeningKeys.guests(id),
@@ -131,13 +131,13 @@ export const restoreScreening = (id: string, following = false): Promise<void> =
 export type ClockAct = 'start' | 'hold' | 'resume' | 'intermission' | 'skip' | 'back' | 'go' | 'end' | 'reopen' | 'lead'
 export interface ClockMove {
   act: ClockAct
-  /** The number of the change one acts on; if somebody was quicker nothing is done. */
+  /** The number of the change one acts on; if someone was quicker nothing is done. */
   known?: number
   item?: number
   positionMs?: number
   minutes?: number
 }
-/** Leads the clock. What it says then is here at once, and with everybody a moment later. */
+/** Leads the clock. What it says then is here at once, and with everyone a moment later. */
 export async function moveScreening(id: string, { act: what, known, item, positionMs, minutes }: ClockMove): Promise<void> {
   const [answer, { timeline }] = await Promise.all([
     supabase().rpc('move_screening', {
@@ -204,7 +204,7 @@ export interface NewGuest {
   seat: 'online' | 'hall'
   heads: number
 }
-/** Invites somebody and answers the key of their link, which cannot be read again. */
+/** Invites someone and answers the key of their link, which cannot be read again. */
 export const inviteGuest = (id: string, guest: NewGuest): Promise<string> =>
   act([screeningKeys.guests(id)], async () => {
     const made = orThrow(await supabase().rpc('invite_guest', { screening: id, ...guest }))

@@ -73,7 +73,7 @@ export async function removeLine(screening: string, number: number, removed: boo
   orThrow(await supabase().rpc('remove_talk_line', { screening, number, removed }))
 }
 
-/** Has a person say nothing more in this screening; `linesToo` takes away what they said. */
+/** Has a person say nothing more in this screening; `linesToo` removes what they said. */
 export const silencePerson = (screening: string, talker: number, silenced: boolean, linesToo = false): Promise<void> =>
   act([talkKeys.people(screening)], async () => {
     orThrow(await supabase().rpc('silence_talker', { screening, talker, silenced, lines_too: linesToo }))
@@ -100,7 +100,7 @@ export interface NewQuestion {
   id: string
   words: string
   nameless: boolean
-  /** The second it is about; where the film is for everybody without it. */
+  /** The second it is about; where the film is for everyone without it. */
   about?: { itemId: string; atMs: number }
 }
 export async function askInTalk(screening: string, { id, words, nameless, about }: NewQuestion): Promise<void> {

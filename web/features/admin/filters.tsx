@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAsked } from './use-asked.ts'
 import { adminText } from './words.ts'
 
-/** The line above a ledger: waiting or settled, mine only, words. `more` stands beside them. */
+/** The line above a ledger: waiting or settled, mine only, words. `more` is beside them. */
 export function Filters({ mine, states = true, more }: { mine?: boolean; states?: boolean; more?: ReactNode }) {
   const t = useText(adminText)
   const { get, set, list } = useAsked()

@@ -63,7 +63,7 @@ const groupNames = Object.keys(groups) as GroupName[]
 const forAdmins: readonly ListName[] = ['health', 'jobs', 'hearing', 'storage', 'recovery', 'house']
 const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
 
-/** The moderators' desk. The server is asked whoever comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
+/** The moderators' desk. The server is asked anyone who comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
 export default function ModerationPage() {
   const t = useText(adminText)
   const { isAdmin } = useRole()

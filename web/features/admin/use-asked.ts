@@ -8,7 +8,7 @@ export function useAsked() {
     const next = addressQuery()
     if (value) next.set(name, value)
     else next.delete(name)
-    // What is open stays in the list it was opened in; what is asked anew shows the list again.
+    // What is open stays in the list it was opened in; what is asked again shows the list again.
     if (name !== 'open') next.delete('open')
     if (name !== 'one' && name !== 'open') next.delete('one')
     setQuery(next, { replace: true, preventScrollReset: true })

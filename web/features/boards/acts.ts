@@ -92,7 +92,7 @@ export function duplicate(board: BoardDoc, ids: Iterable<string>): string[] {
   return [...names.values()]
 }
 
-/** A frame around cards, titled by whoever makes it. */
+/** A frame around cards, titled by anyone who makes it. */
 export function frameAround(board: BoardDoc, ids: Iterable<string>): string | null {
   const box = boxAround([...ids].flatMap((id) => board.cards.get(id) ?? []))
   if (!box) return null

@@ -20,7 +20,7 @@ export interface OpenBoard {
 }
 
 export const BoardContext = createContext<OpenBoard | null>(null)
-/** The others, apart: they move many times a second, and nothing but what shows them draws anew. */
+/** The others, apart: they move many times a second, and nothing but what shows them draws again. */
 export const OthersContext = createContext<Others>({ here: [], pointers: new Map() })
 
 export function useOpenBoard(): OpenBoard {
@@ -29,10 +29,10 @@ export function useOpenBoard(): OpenBoard {
   return open
 }
 
-/** Draws anew with each change of the board. Answers its version, for what is worked out from it. */
+/** Draws again with each change of the board. Answers its version, for what is worked out from it. */
 export const useBoardVersion = (board: BoardDoc): number => useSyncExternalStore(board.subscribe, () => board.version)
 
-/** Draws anew when one card is another. */
+/** Draws again when one card is another. */
 export const useCard = (board: BoardDoc, id: string): Card | undefined => useSyncExternalStore(board.subscribe, () => board.cards.get(id))
 
 export const useChosen = (chosen: Chosen): ReadonlySet<string> => useSyncExternalStore(chosen.subscribe, () => chosen.ids)

@@ -19,7 +19,7 @@ import { boardsText } from './words.ts'
 
 type Panel = 'share' | 'history' | 'vote' | 'take-in'
 
-/** Title, ways to look at the board, who is there, how it stands with the house, and what else can be done with it. */
+/** Title, ways to look at the board, who is there, its state with the house, and what else can be done with it. */
 export function BoardHead({ view, state, kept }: { view: BoardViewName; state: LineState; kept: boolean }) {
   const t = useText(boardsText)
   const { facts, mayEdit, board } = useOpenBoard()

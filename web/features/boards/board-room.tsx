@@ -33,7 +33,7 @@ export default function BoardRoom({ id, me }: { id: string; me: { id: string; na
   const known = useRef<BoardFacts>(undefined)
   if (facts.data) known.current = facts.data
   const [open, setOpen] = useState<Open>()
-  // The board itself does not wait for what stands beside it.
+  // The board itself does not wait for what is beside it.
   useEffect(() => {
     const board = new BoardDoc()
     const line = new BoardLine(board, id, me.id, () => ['owner', 'edit'].includes(known.current?.role ?? ''))
@@ -103,7 +103,7 @@ function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: s
   )
 }
 
-/** Not drawn anew when others only move. */
+/** Not drawn again when others only move. */
 const Room = memo(function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
   const t = useText(boardsText)
   const state = useSyncExternalStore(line.subscribe, () => line.facts)

@@ -11,7 +11,7 @@ export class Chosen {
 
   constructor(board: BoardDoc) {
     this.#board = board
-    // What somebody takes away is nobody's to hold.
+    // What someone removes is nobody's to hold.
     board.subscribe(() => {
       const there = [...this.ids].filter((id) => board.cards.has(id) || board.lines.has(id))
       if (there.length !== this.ids.size) this.#set(new Set(there), null)

@@ -3,7 +3,7 @@ import type { Box } from '#core/boards/shape.ts'
 const cellUnits = 1024
 const most = 4096
 
-/** Which boxes lie where, in squares of 1,024 units, so that ten thousand are not asked when a window moves. */
+/** Which boxes are where, in squares of 1,024 units, so that ten thousand are not asked when a window moves. */
 export class Grid {
   #cells = new Map<number, Set<string>>()
   #places = new Map<string, number[]>()

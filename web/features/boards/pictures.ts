@@ -7,7 +7,7 @@ import type { BoardDoc } from './document/board-doc.ts'
 const longestPx = 2000
 
 /**
- * A picture as this browser sees it, drawn anew: nothing but its pixels is sent, no place and no camera. At most 2,000 px long. Rejects where the file is
+ * A picture as this browser sees it, drawn again: nothing but its pixels is sent, no place and no camera. At most 2,000 px long. Rejects where the file is
  * no picture.
  */
 async function drawnAnew(file: Blob): Promise<{ picture: Blob; width: number; height: number }> {
@@ -23,7 +23,7 @@ async function drawnAnew(file: Blob): Promise<{ picture: Blob; width: number; he
   return { picture, width, height }
 }
 
-/** Draws a picture anew, sends it and lays it on the board. Answers its card. */
+/** Draws a picture again, sends it and lays it on the board. Answers its card. */
 export async function addPicture(board: BoardDoc, boardId: string, file: File, at: { x: number; y: number }): Promise<string> {
   const { picture, width, height } = await drawnAnew(file)
   const name = await sendBoardPicture(boardId, picture)
@@ -32,7 +32,7 @@ export async function addPicture(board: BoardDoc, boardId: string, file: File, a
   return addCard(board, 'picture', at, { picture: name, w, h: Math.round((w * height) / width) + picturesWords, words })
 }
 
-/** Sends a picture a file brought, drawn anew as any other. Answers its name on the board; null where it is none, or none this browser reads. */
+/** Sends a picture a file brought, drawn again as any other. Answers its name on the board; null where it is none, or none this browser reads. */
 export async function sendPicture(boardId: string, address: string): Promise<string | null> {
   const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(address) ?? []
   const drawn = await Promise.resolve()
@@ -53,7 +53,7 @@ export async function picturesOf(boardId: string, cards: readonly Card[], made: 
   return found
 }
 
-/** For drawings: not every program that opens one reads WebP. What is clear stands on paper. */
+/** For drawings: not every program that opens one reads WebP. What is clear is on paper. */
 export async function asJpeg(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   const canvas = document.createElement('canvas')

@@ -61,7 +61,7 @@ function Frame({ said: { storyboard }, range }: { said: SaidInRange; range: Quot
   ) : null
 }
 
-/** The passage itself: asked for anew each time, so whoever may no longer watch hears nothing. */
+/** The passage itself: asked for again each time, so anyone who may no longer watch hears nothing. */
 function Playing({ said, range, onEnd }: { said: SaidInRange; range: QuotedRange; onEnd: () => void }) {
   const film = useFilm({
     documentaryId: said.documentaryId,
@@ -88,6 +88,6 @@ function Passage({ film, endsMs, onEnd }: { film: NonNullable<ReturnType<typeof 
     }
   }, [over, film, onEnd])
   if (failed) return <span className="board-card-body">{t('quoteFailed')}</span>
-  // biome-ignore lint/a11y/useMediaCaption: the words of the passage stand below it
+  // biome-ignore lint/a11y/useMediaCaption: the words of the passage are below it
   return <video ref={video} className="board-quote-video" playsInline />
 }

@@ -1,6 +1,6 @@
 /**
  * How many units two texts share at their start and, behind that, at their end, in whole signs as people see them: 😎 and 🐈 begin with the same unit,
- * and half of either is no letter. What lies between differs.
+ * and half of either is no letter. What is between differs.
  */
 export function sameAround(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)

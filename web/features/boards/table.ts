@@ -1,7 +1,7 @@
 import { type Card, cardsMax, plainCard } from '#core/boards/shape.ts'
 import { firstOf } from '#core/text/cut-text.ts'
 
-/** Cards from the lines of a table: the first column is the title, the others stand below it; laid out in rows of six. */
+/** Cards from the lines of a table: the first column is the title, the others are below it; laid out in rows of six. */
 export function fromTable(rows: readonly (readonly string[])[], newId: () => string): Card[] {
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))

@@ -16,7 +16,7 @@ const written = () => import('./written.ts')
 const longestPx = 12_000
 type Bitmaps = ReadonlyMap<string, ImageBitmap>
 
-/** The board as a file of each kind that others read; what is said in quotes comes along as far as whoever takes it may hear it. */
+/** The board as a file of each kind that others read; what is said in quotes comes along as far as anyone who takes it may hear it. */
 export function useTakeOut(): MenuItem[] {
   const t = useText(boardsText)
   const { id, board, facts } = useOpenBoard()

@@ -73,7 +73,7 @@ export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => P
     const sound = /\.(txt|md)$/i.test(chosen.name) ? await soundOf(track.language) : unheard
     await read({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()), sound, track })
   }
-  /** `as`: the encoding a person chose; `kept`: what was read before stands in the house already. */
+  /** `as`: the encoding a person chose; `kept`: what was read before is in the house already. */
   const read = async (of: Chosen, as?: string, kept = false) => {
     const { readCaptionFile } = await import('./files/read-caption-file.ts')
     const hint = { encoding: as, language: of.track.language }

@@ -19,7 +19,7 @@ import { MyFrames } from './my-frames.tsx'
 import { PlayClip } from './play-clip.tsx'
 import { clipsText } from './words.ts'
 
-/** A clip as a class sees it: how its licence stands at this moment, in words, then the passage and what to look for. */
+/** A clip as a class sees it: how its licence is at this moment, in words, then the passage and what to look for. */
 export function ClipPage({ clip, institution }: { clip: string; institution: MyInstitution }) {
   const t = useText(clipsText)
   const asked = useQuery(clipQuery(clip))

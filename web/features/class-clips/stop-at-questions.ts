@@ -7,7 +7,7 @@ interface Asked {
 const pastItMs = 3000
 
 /**
- * Stops the film where a question stands, each time it is played past, and says which. Whoever is in full screen comes out of it: the question is on
+ * Stops the film where a question stands, each time it is played past, and says which. Anyone who is in full screen comes out of it: the question is on
  * the page. Answers with how to end it.
  */
 export function stopAtQuestions(film: Film, questions: readonly Asked[], onAsk: (id: string) => void): () => void {

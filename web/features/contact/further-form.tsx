@@ -8,7 +8,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { contactText } from './words.ts'
 
-/** Goes on with a letter one wrote without an account: whoever has its reference is who wrote it. */
+/** Goes on with a letter one wrote without an account: anyone who has its reference is who wrote it. */
 export function FurtherForm({ reference }: { reference: string }) {
   const t = useText(contactText)
   const [words, setWords] = useState('')

@@ -13,12 +13,12 @@ const isUrl = (text: string) => /^https?:$/.test(URL.parse(text.trim())?.protoco
 
 interface RegisterFormProps {
   institution: string
-  /** One that is there and is written anew; its issuer and client ID name it. */
+  /** One that is there and is written again; its issuer and client ID name it. */
   changing?: CourseSystem
   onDone: () => void
 }
 
-/** What a course system tells whoever registers a tool by hand. */
+/** What a course system tells anyone who registers a tool by hand. */
 export function RegisterForm({ institution, changing, onDone }: RegisterFormProps) {
   const t = useText(coursesText)
   const [typed, setTyped] = useState<Typed>(changing ? { ...changing, deployments: changing.deployments.join(', ') } : empty)

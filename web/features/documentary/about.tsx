@@ -18,7 +18,7 @@ import { documentaryText } from './words.ts'
 interface AboutProps {
   documentary: Documentary
   film?: Film | undefined
-  /** What the reader keeps of it, where it does not stand beside the picture. */
+  /** What the reader keeps of it, where it does not be beside the picture. */
   moments?: ReactNode
   /** Of the words a still is quoted with. */
   quoteLanguage?: string | undefined
@@ -54,7 +54,7 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
               {paragraph}
             </p>
           ))}
-          {/* With a film they stand above it. */}
+          {/* With a film they are above it. */}
           {!film && documentary.contentNotes && (
             <section>
               <div className="head">

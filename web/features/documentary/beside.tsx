@@ -5,7 +5,7 @@ import { documentaryText } from './words.ts'
 const views = ['transcript', 'moments'] as const
 export type BesideView = (typeof views)[number]
 
-/** The two things that stand beside the picture, one at a time: what is said, and what the reader keeps of it. */
+/** The two things that are beside the picture, one at a time: what is said, and what the reader keeps of it. */
 export function BesideTabs({ view, count, onChange }: { view: BesideView; count: number; onChange: (view: BesideView) => void }) {
   const t = useText(documentaryText)
   const key = (event: KeyboardEvent) => {

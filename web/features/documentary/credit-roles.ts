@@ -7,7 +7,7 @@ export interface CreditRole {
 }
 
 /**
- * Credits as they roll: who made the film first, then role by role in the order they were written. People of one role stand together, and a
+ * Credits as they roll: who made the film first, then role by role in the order they were written. People of one role are together, and a
  * director the credits name again is not named twice.
  */
 export function creditRoles({ director, credits }: Pick<Documentary, 'director' | 'credits'>, aFilmBy: string): CreditRole[] {

@@ -14,7 +14,7 @@ describe('the next thing to see', () => {
     const latest = [film('new', 'Okkonen'), film('other', 'Amundrud')]
     expect(nextFilm(shelf({ latest }), film('seen', 'Amundrud'))?.film.id).toBe('other')
   })
-  it('is the film now, with the reason somebody signed', () => {
+  it('is the film now, with the reason someone signed', () => {
     const now = { film: film('front'), reason: 'The town votes.', signedBy: 'Marit' }
     expect(nextFilm(shelf({ now, latest: [film('new')] }), film('seen'))?.reason).toEqual({
       because: 'now',

@@ -12,7 +12,7 @@ import { Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
-/** What people say of the film, out of their diaries. Nothing stands here until somebody does. */
+/** What people say of the film, out of their diaries. Nothing is here until someone does. */
 export function Reviews({ documentary }: { documentary: Documentary }) {
   const t = useText(documentaryText)
   const reviews = useQuery(reviewsOf(documentary.id))

@@ -19,7 +19,7 @@ export function TheEnd({ documentary, film }: { documentary: Documentary; film: 
   const { data: front } = useQuery(homeQuery())
   const next = front && nextFilm(front.page, documentary)
   const block = useRef<HTMLElement>(null)
-  // Whoever watched in the player is told that it is over and goes on from here by keyboard; whoever reads elsewhere is left there.
+  // Anyone who watched in the player is told that it is over and goes on from here by keyboard; anyone who reads elsewhere is left there.
   useEffect(() => {
     const focused = document.activeElement
     if (focused === document.body || focused?.closest('.player-film')) block.current?.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ interface TranscriptProps {
   captions: CaptionChoice
   /** The lines found, to be lifted out of the range bar. */
   onFound: (pieces: Span[]) => void
-  /** What else can stand here, to choose from. */
+  /** What else can be here, to choose from. */
   head: ReactNode
   /** Keeps the passage whose lines were marked. */
   onKeep: (passage: Span) => void

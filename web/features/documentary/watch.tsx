@@ -42,7 +42,7 @@ interface WatchProps {
   after: ReactNode
 }
 
-/** The film opens where its link says, else where the reader left off; that has to be known first, and what stands beside and under it too. */
+/** The film opens where its link says, else where the reader left off; that has to be known first, and what is beside and under it too. */
 export function Watch(props: WatchProps) {
   const [query] = useSearchParams()
   const asked = parseStart(query.get('t'))

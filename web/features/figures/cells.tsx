@@ -8,7 +8,7 @@ import { figuresText } from './words.ts'
 /** So many of a list fit on the printed page (figures.css). */
 const printedCells = 4
 
-/** What plays have in common, a list with bars each; the number stands beside its bar, so no second table is needed. */
+/** What plays have in common, a list with bars each; the number is beside its bar, so no second table is needed. */
 export function Cells({ figures }: { figures: VersionFigures }) {
   const t = useText(figuresText)
   return (

@@ -24,7 +24,7 @@ describe('where people leave', () => {
     expect(drops[0]!.endsMs).toBeGreaterThanOrEqual(50_000)
     expect(drops[1]!.lost).toBeCloseTo(0.1)
   })
-  it('is nowhere in a film everybody sees', () => expect(dropsOf(curve(Array(40).fill(0.9)))).toEqual([]))
+  it('is nowhere in a film everyone sees', () => expect(dropsOf(curve(Array(40).fill(0.9)))).toEqual([]))
   it('is not the beginning, where people only look in', () => expect(dropsOf(curve([1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]))).toEqual([]))
 })
 

@@ -13,7 +13,7 @@ export interface RetentionPoint {
   share: number | null
 }
 
-/** The curve of who is still there, of everybody who began. Empty where nothing may be told. */
+/** The curve of who is still there, of everyone who began. Empty where nothing may be told. */
 export function retentionOf(seen: readonly Counted[], viewers: number | null): RetentionPoint[] {
   if (!viewers) return []
   return seen.map((count, piece) => ({

@@ -1,7 +1,7 @@
 import { useText } from '#web/ui/text.ts'
 import { figuresText } from './words.ts'
 
-/** The rules of counting, in the creator's words; the same rules stand in docs/decisions/0125 for who reads code. */
+/** The rules of counting, in the creator's words; the same rules are in docs/decisions/0125 for who reads code. */
 export function HowCounted() {
   const t = useText(figuresText)
   return (

@@ -20,11 +20,11 @@ import { figuresText } from './words.ts'
 
 interface FiguresPageProps {
   documentaryId: string
-  /** What is known of the film's effect beyond counts, by whoever composes the page. */
+  /** What is known of the film's effect beyond counts, by anyone who composes the page. */
   impact(film: OwnDocumentary, version: OwnVersion): ReactNode
 }
 
-/** What became of one film: how much of it was watched, where people left, whence they came, and what changed. Prints as a report. */
+/** What became of one film: how much of it was watched, where viewers left, where they came from, and what changed. Prints as a report. */
 export function FiguresPage({ documentaryId, impact }: FiguresPageProps) {
   const t = useText(figuresText)
   const films = useQuery(myDocumentaries)

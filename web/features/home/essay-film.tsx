@@ -12,7 +12,7 @@ import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { Passage } from './passage.tsx'
 import { useFilmLine, useHomeText } from './words.ts'
 
-/** The film an essay is about: its picture with the sentence in it, which plays here, for anybody. */
+/** The film an essay is about: its picture with the sentence in it, which plays here, for anyone. */
 export function EssayFilm({ essayId, film }: { essayId: string; film: FilmOfEssay }) {
   const t = useHomeText()
   const filmLine = useFilmLine()

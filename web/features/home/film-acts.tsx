@@ -6,7 +6,7 @@ import { SeeTrailer } from '#web/player/in-lists/see-trailer.tsx'
 import { WatchLater } from '#web/player/in-lists/watch-later.tsx'
 import { FilmsShown } from './films-shown.ts'
 
-/** What whoever has signed in may do with a film of the front page. Both come together, once it is known which films of the page have a trailer. */
+/** What anyone who has signed in may do with a film of the front page. Both come together, once it is known which films of the page have a trailer. */
 export function FilmActs({ film }: { film: { id: string; title: string } }) {
   const trailers = useQuery(trailersOf(use(FilmsShown)))
   if (trailers.isPending) return null

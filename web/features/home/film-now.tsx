@@ -81,7 +81,7 @@ export function FilmNow({
   )
 }
 
-/** Whoever has signed in goes to the film at that second; a visitor hears the sentence here. */
+/** Anyone who has signed in goes to the film at that second; a visitor hears the sentence here. */
 function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay: () => void }) {
   const t = useHomeText()
   const { user } = useSession()

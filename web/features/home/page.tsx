@@ -78,7 +78,7 @@ function Rows({ page, still, nowSmall, now }: FrontPage & { now: NonNullable<Fro
   )
 }
 
-/** The way to the programme, for whoever may write it. */
+/** The way to the programme, for anyone who may write it. */
 function ModeratorDoor() {
   const t = useHomeText()
   const { isModerator } = useRole()

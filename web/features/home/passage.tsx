@@ -29,7 +29,7 @@ export function Passage({
   const saidUntilSeconds = (quote.endsMs - quote.startsMs) / 1000 + 2
   return (
     <div className="passage">
-      {/* biome-ignore lint/a11y/useMediaCaption: the one sentence it is about stands under it as text */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the one sentence it is about is under it as text */}
       <video
         key={round}
         src={src}

@@ -13,7 +13,7 @@ import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { SaidResults } from './said-results.tsx'
 import { useHomeText } from './words.ts'
 
-/** The search for what is said. It works for anybody; opening a sentence asks a visitor to sign in, and then plays from there. */
+/** The search for what is said. It works for anyone; opening a sentence asks a visitor to sign in, and then plays from there. */
 export function Said({ said, still }: { said: HomePage['said']; still: FrontPage['still'] }) {
   const t = useHomeText()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function Said({ said, still }: { said: HomePage['said']; still: FrontPage
   useEffect(() => {
     if (arrived === '' || !justAsked.current) return
     justAsked.current = false
-    // What was found may lie below the window, and nothing would seem to happen: the first of it is to be seen whole.
+    // What was found may be below the window, and nothing would seem to happen: the first of it is to be seen whole.
     const first = results.current?.querySelector('li') ?? results.current
     if (first && first.getBoundingClientRect().bottom > window.innerHeight) section.current?.scrollIntoView()
   }, [arrived])

@@ -7,7 +7,7 @@ import { GoalForm } from './goal-form.tsx'
 import { RowActs } from './row-acts.tsx'
 import { impactText } from './words.ts'
 
-/** Goals with how much stands behind each. */
+/** Goals with how much is behind each. */
 export function GoalList({
   documentaryId,
   goals,

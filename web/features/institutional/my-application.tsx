@@ -10,7 +10,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from './words.ts'
 
-/** The visitor's applications of one kind, each with where it stands and what the house said. */
+/** The visitor's applications of one kind, each with where it is and what the house said. */
 export function MyApplication({ type }: { type: InstitutionType }) {
   const t = useText(institutionalText)
   const { user } = useSession()

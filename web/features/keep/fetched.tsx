@@ -7,7 +7,7 @@ import { viewerText } from './words.ts'
 
 interface FetchedProps<Data> {
   answer: UseQueryResult<Data>
-  /** False while something else that stands in the view is on its way. */
+  /** False while something else that is in the view is on its way. */
   ready?: boolean
   loading: string
   failed: string

@@ -14,7 +14,7 @@ import { licencesText } from './words.ts'
 
 interface FilmDoorPageProps {
   documentaryId: string
-  /** What stands where there is nothing to say of a film. */
+  /** What is where there is nothing to say of a film. */
   otherwise: ReactNode
   /** Institutions the reader may come into. */
   doors: ReactNode

@@ -7,7 +7,7 @@ import { deskText } from './words.ts'
 
 const views = ['make', 'show', 'license', 'learn'] as const
 
-/** Today's date as the title, and the desk's verbs; licences among them where somebody works with institutions. */
+/** Today's date as the title, and the desk's verbs; licences among them where someone works with institutions. */
 export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()

@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import { goneForGoodOn, RestoreFilm } from './restore-film.tsx'
 import { deskText } from './words.ts'
 
-/** Films taken away in the last 30 days, each with its way back. */
+/** Films removed in the last 30 days, each with its way back. */
 export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
   const t = useText(deskText)
   return (

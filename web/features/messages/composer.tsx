@@ -34,7 +34,7 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
   const versionId = thread.versionId ?? film.data?.version?.id
   const blocked = thread.people.some((person) => person.blocked)
   const nobody = !thread.contact && thread.people.every(({ here }) => !here)
-  // Whoever has no account could not fetch a file.
+  // Anyone who has no account could not fetch a file.
   const takesFiles = !thread.contact?.byMail
   if (blocked || nobody) return <p className="ui dim thread-closed">{t(blocked ? 'youBlocked' : 'nobodyLeft')}</p>
 

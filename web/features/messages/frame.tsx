@@ -14,7 +14,7 @@ export const isMessagesView = (asked: string | null): asked is MessagesView => v
 
 export const addressOf = (view: MessagesView): string => (view === 'open' ? paths.messages : `${paths.messages}?view=${view}`)
 
-/** Head and views of /messages; what stands below is one of them. */
+/** Head and views of /messages; what is below is one of them. */
 export function MessagesFrame({ current, children }: { current: MessagesView | null; children: ReactNode }) {
   const t = useText(messagesText)
   const unread = useQuery(unreadNotices)

@@ -28,7 +28,7 @@ interface EntryProps {
   t: Say
 }
 
-/** One message as it stands on the sheet: who and when at the margin, the words beside it. */
+/** One message as it is on the sheet: who and when at the margin, the words beside it. */
 export const MessageEntry = memo(function MessageEntry({ message, thread, own, name, found, t }: EntryProps) {
   const { kind, state, body, takenBack, sentAt, quote, files, terms } = message
   if (kind === 'left') return <p className="message message--note small dim">{t('leftBy', { name })}</p>

@@ -37,7 +37,7 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     overscan: 6,
     // Places are written by the library itself: a frame of scrolling in which no row comes or goes asks nothing of React.
     directDomUpdates: true,
-    // Whoever reads at the end stays there, also while rows turn out taller than was thought.
+    // Anyone who reads at the end stays there, also while rows turn out taller than was thought.
     onChange: (instance) => {
       if (!atEnd.current || !box.current || instance.getTotalSize() === lastSize.current) return
       lastSize.current = instance.getTotalSize()
@@ -60,7 +60,7 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     if (at === null) rows.scrollToIndex(count - 1, { align: 'end' })
     else rows.scrollToIndex(Math.min(at, count) - 1, { align: 'center' })
   }, [at])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever reads at the end sees what comes there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anyone who reads at the end sees what comes there
   useLayoutEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [count])
@@ -116,7 +116,7 @@ interface RowProps {
   t: Say
 }
 
-/** One place of the list, drawn anew only when what stands there is another. */
+/** One place of the list, drawn again only when what is there is another. */
 const Row = memo(function Row({ message, before, newSince, waits, thread, own, name, found, t }: RowProps) {
   const day = message && wholeDay(message.sentAt)
   return (
@@ -130,7 +130,7 @@ const Row = memo(function Row({ message, before, newSince, waits, thread, own, n
   )
 })
 
-/** A page that was read before its last messages came is read again, whoever was to tell of them. */
+/** A page that was read before its last messages came is read again, anyone who was to tell of them. */
 function useMissing(pages: UseQueryResult<Message[]>[], first: number, lastNumber: number): void {
   useEffect(() => {
     for (const [index, { data, isFetching, refetch }] of pages.entries()) {
@@ -140,7 +140,7 @@ function useMissing(pages: UseQueryResult<Message[]>[], first: number, lastNumbe
   })
 }
 
-/** What stands at the end of an open page in front of its reader is read. */
+/** What is at the end of an open page in front of its reader is read. */
 function useReadMark(thread: Thread, atEnd: { current: boolean }): void {
   const { id, lastNumber, numberRead } = thread
   useEffect(() => {

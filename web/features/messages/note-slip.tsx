@@ -7,11 +7,11 @@ import { messagesText } from './words.ts'
 interface SlipProps {
   note: NotedPassage
   resolved?: boolean
-  /** Where it stands on its cut. */
+  /** Where it is on its cut. */
   to?: string
 }
 
-/** The note a letter is about, as it stands now: where, of whom, what it says. Only who sees it on the cut is given it. */
+/** The note a letter is about, as it is now: where, of whom, what it says. Only who sees it on the cut is given it. */
 export function NoteSlip({ note: { startsMs, endsMs, words, author }, resolved, to }: SlipProps) {
   const t = useText(messagesText)
   return (

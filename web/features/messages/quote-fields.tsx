@@ -18,7 +18,7 @@ interface QuoteFieldsProps {
   onChange: (quoting: Quoting | undefined) => void
 }
 
-/** A passage of the film the thread is about; whoever reads the message can play it. */
+/** A passage of the film the thread is about; anyone who reads the message can play it. */
 export function QuoteFields({ of, quoting, onChange }: QuoteFieldsProps) {
   const t = useText(messagesText)
   const [marked, setMarked] = useState<Marked>(quoting)

@@ -13,7 +13,7 @@ import { RequestStrip } from './request-strip.tsx'
 import { Terms, termNames } from './terms.tsx'
 import { messagesText } from './words.ts'
 
-/** What is asked, how it stands, by when, and what its reader may make of it now. */
+/** What is asked, its state, by when, and what its reader may make of it now. */
 export function RequestSlip({ thread }: { thread: Thread }) {
   const t = useText(messagesText)
   const [moving, setMoving] = useState<RequestState>()

@@ -108,7 +108,7 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
   )
 }
 
-/** The film, its passage or its showing, and the screening, for whoever may still see them. */
+/** The film, its passage or its showing, and the screening, for anyone who may still see them. */
 function About({ thread: { film, note, startsMs, endsMs, showing, screening } }: { thread: Thread }) {
   const t = useText(messagesText)
   // A guest of a review sees the cut a note is on, and no page of its film.

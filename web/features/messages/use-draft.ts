@@ -33,7 +33,7 @@ export function useDraft(thread: Thread): { words: string; setWords: (words: str
     )
     return () => clearTimeout(timer)
   }, [id, words, failures])
-  // Whoever leaves at once leaves nothing behind.
+  // Anyone who leaves at once leaves nothing behind.
   const last = useRef(words)
   last.current = words
   useEffect(

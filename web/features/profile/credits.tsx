@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
 
-/** Films whose makers confirmed that they credit this person, as a wall of stills: what they did stands under each. */
+/** Films whose makers confirmed that they credit this person, as a wall of stills: what they did is under each. */
 export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const t = useText(profileText)
   const credits = useQuery(creditsOfPerson(userId))

@@ -11,7 +11,7 @@ import { profileText } from './words.ts'
 
 const ratioOf = ({ version }: PublishedFilm) => (version?.width && version.height ? version.width / version.height : undefined)
 
-/** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
+/** Anyone who sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
 function isBy({ director, credits }: PublishedFilm, name: string): boolean {
   const named = [director, ...credits.map((credit) => credit.name)].join(' ').toLocaleLowerCase()
   return named.trim() === '' || (name.trim() !== '' && named.includes(name.trim().toLocaleLowerCase()))

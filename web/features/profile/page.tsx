@@ -21,7 +21,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileText } from './words.ts'
 import { Written } from './written.tsx'
 
-/** The public page of a person: one's own, or with `?person=` somebody else's; with `?as=members` one's own as the others see it. */
+/** The public page of a person: one's own, or with `?person=` someone else's; with `?as=members` one's own as the others see it. */
 export default function ProfilePage() {
   const t = useText(profileText)
   const [query] = useSearchParams()

@@ -4,7 +4,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useProgrammeText } from './words.ts'
 
-/** Says that this is not what everybody sees. */
+/** Says that this is not what everyone sees. */
 export function AheadNote({ at }: { at: string }) {
   const t = useProgrammeText()
   const date = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))

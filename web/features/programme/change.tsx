@@ -7,7 +7,7 @@ import { SeasonForm } from './season-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
 import { useProgrammeText } from './words.ts'
 
-/** What stands on the programme, in the form it was put down with. */
+/** What is on the programme, in the form it was put down with. */
 export function Change({ line, onEnd }: { line: Line; onEnd: () => void }) {
   const t = useProgrammeText()
   return (

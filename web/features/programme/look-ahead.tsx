@@ -7,7 +7,7 @@ import { useProgrammeText } from './words.ts'
 
 const dayMs = 86_400_000
 
-/** The front page as it will stand at a moment to come, for moderators alone. */
+/** The front page as it will be at a moment to come, for moderators alone. */
 export function LookAhead() {
   const t = useProgrammeText()
   const [day, setDay] = useState(() => fieldsOf(new Date(Date.now() + dayMs)).day)

@@ -9,7 +9,7 @@ interface PutDownProps {
   save: (words: (name: string) => string) => Promise<void> | string
   /** What the form keeps outside of its inputs is emptied with it. */
   onSaved: () => void
-  /** What stands on the programme is changed; without it something is added. */
+  /** What is on the programme is changed; without it something is added. */
   onLeave?: (() => void) | undefined
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export interface LentCut {
   durationMs: number
   width: number
   height: number
-  /** The guest's name, to lie on the picture. */
+  /** The guest's name, to be on the picture. */
   mark: ReactNode
 }
 export type GuestPart = (of: LentCut) => ReactNode

@@ -10,7 +10,7 @@ import { Enter } from './enter.tsx'
 import { WatchScreening } from './watch-screening.tsx'
 import { screenersText } from './words.ts'
 
-/** A film somebody was given before others: `?screener=` is the key of a link, `?screening=` what it opened; the key does not stay in the address. */
+/** A film someone was given before others: `?screener=` is the key of a link, `?screening=` what it opened; the key does not stay in the address. */
 export function ScreeningPage() {
   const [query] = useSearchParams()
   const key = query.get('screener')

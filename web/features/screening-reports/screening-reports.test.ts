@@ -28,7 +28,7 @@ describe('presence', () => {
   })
 })
 
-it('a question asked before and after in the same words stands together', () => {
+it('a question asked before and after in the same words is together', () => {
   const poll = (part: 'before' | 'after' | 'during', words: string, kind = 'scale') => ({ part, words, kind })
   const [one, two, alone, poll3] = [
     poll('before', 'How sure?'),

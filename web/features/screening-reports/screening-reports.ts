@@ -18,7 +18,7 @@ export function presenceSums(present: Presence, fromMinute: number, untilMinute:
   return { most: { people: most[1], minute: most[0] }, average: shown.length > 0 ? average : null }
 }
 
-/** A curve with every minute in it, from the first in which somebody was there to the last. */
+/** A curve with every minute in it, from the first in which someone was there to the last. */
 export function everyMinute(present: Presence): [minute: number, people: number][] {
   const known = new Map(present)
   const first = present[0]?.[0] ?? 0
@@ -32,7 +32,7 @@ interface Asked {
   words: string
 }
 
-/** Questions of the survey that were asked before and after in the same words stand together; the others alone. */
+/** Questions of the survey that were asked before and after in the same words are together; the others alone. */
 export function surveyPairs<Poll extends Asked>(polls: readonly Poll[]): { before?: Poll; after?: Poll }[] {
   const afters = polls.filter(({ part }) => part === 'after')
   const taken = new Set<Poll>()
@@ -54,7 +54,7 @@ export function costSums(costs: readonly { cents: number; currency: string }[]):
   return [...sums].map(([currency, cents]) => ({ currency, cents }))
 }
 
-/** What somebody typed as money, in hundredths: `1240.5`, `1,240.50`, `1.240,50`, `12`; null when it is none. */
+/** What someone typed as money, in hundredths: `1240.5`, `1,240.50`, `1.240,50`, `12`; null when it is none. */
 export function parseCents(typed: string): number | null {
   const bare = typed.replace(/[\s'’]/g, '')
   const parts = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare)

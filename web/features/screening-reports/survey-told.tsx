@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { surveyPairs } from './screening-reports.ts'
 import { type ReportsText, reportsText } from './words.ts'
 
-/** What was asked of everybody: the survey with before and after side by side, then the polls. */
+/** What was asked of everyone: the survey with before and after side by side, then the polls. */
 export function SurveyTold({ polls }: { polls: readonly TalkPoll[] }) {
   const t = useText(reportsText)
   const pairs = surveyPairs(polls)

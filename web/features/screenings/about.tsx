@@ -20,7 +20,7 @@ interface AboutProps {
   onLeave(): void
 }
 
-/** What runs here, how it stands and with whom: the column beside the picture; on a phone behind a button. */
+/** What runs here, its state and with whom: the column beside the picture; on a phone behind a button. */
 export function About({ screening, standing, present, line, onLeave }: AboutProps) {
   const t = useText(screeningsText)
   const clock = useHouseClock()

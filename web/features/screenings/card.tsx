@@ -12,7 +12,7 @@ interface CardProps {
   item: ScreeningItem | undefined
 }
 
-/** What stands on the screen while no film runs: what comes and when, an interval, the talk, or why a film is not shown. */
+/** What is on the screen while no film runs: what comes and when, an interval, the talk, or why a film is not shown. */
 export function Card({ screening, standing, item }: CardProps) {
   const t = useText(screeningsText)
   const { timeline } = screening

@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react'
 import type { RoomPart } from '#web/data/screenings/screening-room.ts'
 import type { Screening } from '#web/data/screenings/screenings.ts'
 
-/** What other rooms of the house put into this one; each stands in a place of its own and is left out while there is none. */
+/** What other rooms of the house put into this one; each is in a place of its own and is left out while there is none. */
 export interface ScreeningParts {
   /** Beside the picture: chat, questions, polls. */
   Talk?: ComponentType<RoomPart>
-  /** In the place of the film while a talk is on, around the card that stands there otherwise. */
+  /** In the place of the film while a talk is on, around the card that is there otherwise. */
   Conversation?: ComponentType<{ screening: Screening; card: ReactNode }>
   /** Under the picture: applause and marks. */
   Reactions?: ComponentType<RoomPart>

@@ -22,7 +22,7 @@ interface FilmEntryProps {
   children?: ReactNode
 }
 
-/** A film in a list that somebody chose or made: its still in its own ratio, its facts, what it is about. */
+/** A film in a list that someone chose or made: its still in its own ratio, its facts, what it is about. */
 export function FilmEntry({ film, by, children }: FilmEntryProps) {
   const t = useText(searchText)
   const length = useLength()

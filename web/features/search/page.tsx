@@ -42,7 +42,7 @@ export default function SearchPage() {
   return person ? <PersonPage key={person} person={person} onSearch={searchWords} /> : <Results />
 }
 
-/** Films, moments and people, kept apart. What is asked stands in the address. */
+/** Films, moments and people, kept apart. What is asked is in the address. */
 function Results() {
   const t = useText(searchText)
   const { asked, filter, search, widen, turnTo, sortBy } = useAsked()
@@ -61,7 +61,7 @@ function Results() {
   useResultKeys(page)
 
   const filtered = countFilters(filters) > 0 || asked.page > 1
-  // Nothing narrows them: with filters and no words they would only stand in the way.
+  // Nothing narrows them: with filters and no words they would only are in the way.
   const foundCollections = read.words || !filtered ? collections.data : undefined
   const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
   const shownMoments = read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />

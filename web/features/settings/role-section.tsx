@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** Asking to moderate, with a reason, and how that stands. Nothing for who moderates already. */
+/** Asking to moderate, with a reason, and its state. Nothing for who moderates already. */
 export function RoleSection() {
   const t = useText(settingsText)
   const { user } = useSession()

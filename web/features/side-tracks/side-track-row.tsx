@@ -21,7 +21,7 @@ interface RowProps {
 export const nameOf = ({ kind, language, label }: OwnSideTrack): string =>
   label || (kind === 'sign' ? signLanguageName(language, locale()) : languageName(language, locale()))
 
-/** One of them: its name, how it stands, and what can be done about it. */
+/** One of them: its name, its state, and what can be done about it. */
 export function SideTrackRow({ track, version, upload }: RowProps) {
   const t = useText(sideTracksText)
   const [asking, setAsking] = useState(false)

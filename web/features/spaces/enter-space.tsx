@@ -21,7 +21,7 @@ import { spacesText } from './words.ts'
 
 const lookMs = 1200
 
-/** A space for whoever enters: what is seen, what stands in it, and the same as text. The three say the same; none is a lesser way in. */
+/** A space for anyone who enters: what is seen, what is in it, and the same as text. The three say the same; none is a lesser way in. */
 export function EnterSpace({ space }: { space: Space }) {
   const t = useText(spacesText)
   const [query, setQuery] = useSearchParams()
@@ -105,7 +105,7 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
   const choose = (id: string | null, travelMs = lookMs) => {
     const chosen = space.spots.find((each) => each.id === id)
     setPlaying(null)
-    // What is gone to stands there, whatever time was looked at before.
+    // What is gone to is there, whatever time was looked at before.
     if (chosen && !hasHappened(chosen, until)) setUntil(null)
     onChoose(id)
     if (chosen) stage.current?.look(viewOf(space.kind, chosen, stage.current.centre()), travelMs)

@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { fileOf, spaceFileQuery } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
-/** A sound of a space, in the browser's own controls; what is heard stands beside it in words. */
+/** A sound of a space, in the browser's own controls; what is heard is beside it in words. */
 export function FileSound({ asset, title }: { asset: SpaceAsset; title: string }) {
   const t = useText(spacesText)
   const audio = useRef<HTMLAudioElement>(null)
@@ -18,7 +18,7 @@ export function FileSound({ asset, title }: { asset: SpaceAsset; title: string }
   }, [data])
   return (
     <figure className="spot-sound">
-      {/* biome-ignore lint/a11y/useMediaCaption: its words stand below it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its words are below it */}
       <audio ref={audio} controls preload="none" aria-label={t('soundOf', { title })} />
       <figcaption className="small dim">{[asset.alt, asset.credit].filter(Boolean).join(' · ')}</figcaption>
     </figure>

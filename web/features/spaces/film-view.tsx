@@ -59,7 +59,7 @@ function Shown({ film, stereo, ...props }: StageProps & { film: Film; stereo: Sp
   }, [failure, onRefused])
   return (
     <div className="film-stage">
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the text twin; its captions are on the film's own page */}
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said is in the text twin; its captions are on the film's own page */}
       <video ref={video} playsInline preload="none" className="film-behind" aria-hidden="true" tabIndex={-1} />
       <ViewFrame {...props} open={open} />
       <div className="film-around-acts">

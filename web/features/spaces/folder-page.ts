@@ -1,6 +1,6 @@
 import { readTwin } from '#core/spaces/twin.ts'
 
-/** What stands in the folder a space is kept as; words are in its author's language, `src` names files of the folder. */
+/** What is in the folder a space is kept as; words are in its author's language, `src` names files of the folder. */
 export interface FolderPage {
   language: string
   title: string
@@ -100,5 +100,5 @@ ${places.join('\n')}
 
 const picture = ({ src, alt }: { src: string; alt: string }) => `<img src="${plain(src)}" alt="${plain(alt)}" loading="lazy">`
 const plain = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element it is in. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

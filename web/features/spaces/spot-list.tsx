@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import { useWhen } from './when.ts'
 import { spacesText } from './words.ts'
 
-/** What stands in a space, in its order: all of it can be reached from here. */
+/** What is in a space, in its order: all of it can be reached from here. */
 export function SpotList({ spots, timed, onChoose }: { spots: readonly Spot[]; timed: boolean; onChoose(id: string): void }) {
   const t = useText(spacesText)
   const when = useWhen()

@@ -21,7 +21,7 @@ interface SpotWordsProps {
   onChoose(id: string): void
 }
 
-/** One spot: what is said of it, and the passage, picture or sound that stands there. */
+/** One spot: what is said of it, and the passage, picture or sound that is there. */
 export function SpotWords({ spot, asset, onPlay, onClose, before, after, onChoose }: SpotWordsProps) {
   const t = useText(spacesText)
   const when = useWhen()

@@ -5,7 +5,7 @@ import { readSpaceFile } from './data/spaces.ts'
 import { ViewFrame } from './view-frame.tsx'
 import type { StageProps } from './view-handle.ts'
 
-/** A story on a map of its author's own, read tile by tile from the archive they sent. Who made the map stands under it. */
+/** A story on a map of its author's own, read tile by tile from the archive they sent. Who made the map is under it. */
 export default function TilesView(props: StageProps) {
   const { facts, folder, credit } = props.asset!
   const open = useCallback(

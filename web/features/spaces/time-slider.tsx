@@ -11,7 +11,7 @@ interface TimeSliderProps {
   onChange(value: number | null): void
 }
 
-/** What has happened by then stands in the space; the slider stops where something begins, and behind the last where all of it does. */
+/** What has happened by then is in the space; the slider stops where something begins, and behind the last where all of it does. */
 export function TimeSlider({ stops, value, onChange }: TimeSliderProps) {
   const t = useText(spacesText)
   const at = value === null ? stops.length : stops.indexOf(value)

@@ -81,7 +81,7 @@ export function ViewFrame(props: StageProps & { open: Open }) {
     place()
     return stage.onFrame(place)
   }, [stage, ready])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands elsewhere is placed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands elsewhere is placed again
   useEffect(() => stage?.redraw(), [spots, stage])
 
   useEffect(() => {

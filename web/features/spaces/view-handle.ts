@@ -5,7 +5,7 @@ import type { SpaceKind, Spot, View } from '#core/spaces/space.ts'
 export interface StageHandle {
   view(): View
   look(view: View, travelMs?: number): void
-  /** The picture as it stands; none of a map. */
+  /** The picture as it is; none of a map. */
   canvas(): HTMLCanvasElement | null
   /** Of an object, where its middle is. */
   centre(): readonly number[]

@@ -12,7 +12,7 @@ import { talksText } from './words.ts'
 
 const nearEndPx = 80
 
-/** The chat: only the lines in sight are drawn. Whoever reads at the end stays there; whoever reads back is told what came. */
+/** The chat: only the lines in sight are drawn. Anyone who reads at the end stays there; anyone who reads back is told what came. */
 export function Chat({ screening, talk }: { screening: string; talk: Talk }) {
   const t = useText(talksText)
   const lines = talk.lines.filter(({ talker }) => !talk.hidden.includes(talker))
@@ -27,7 +27,7 @@ export function Chat({ screening, talk }: { screening: string; talk: Talk }) {
     getItemKey: (index) => lines[index]!.id,
   })
   const size = rows.getTotalSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever reads at the end stays there, also while rows turn out taller than was thought
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anyone who reads at the end stays there, also while rows turn out taller than was thought
   useLayoutEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [size, lines.length])

@@ -9,7 +9,7 @@ import { talksText } from './words.ts'
 
 interface OnStageProps {
   screening: string
-  /** What stands there otherwise. */
+  /** What is there otherwise. */
   card: ReactNode
 }
 

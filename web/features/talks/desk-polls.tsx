@@ -12,7 +12,7 @@ import { PollAnswers } from './poll-answers.tsx'
 import { PollForm } from './poll-form.tsx'
 import { talksText } from './words.ts'
 
-/** What is asked of everybody: the survey before and after, and polls in between. Hosts write them; moderators put them to the room too. */
+/** What is asked of everyone: the survey before and after, and polls in between. Hosts write them; moderators put them to the room too. */
 export function DeskPolls({ screening, talk }: { screening: DeskScreening; talk: Talk }) {
   const t = useText(talksText)
   const [writing, setWriting] = useState<TalkPoll | 'new' | null>(null)

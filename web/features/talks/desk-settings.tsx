@@ -11,7 +11,7 @@ import { attempt } from './attempt.ts'
 import { conversationQuery } from './data/conversation.ts'
 import { talksText } from './words.ts'
 
-/** What is let into the room, the note to who stands in front, and where the conversation is seen. Each takes effect at once. */
+/** What is let into the room, the note to who is in front, and where the conversation is seen. Each takes effect at once. */
 export function DeskSettings({ screening, talk }: { screening: string; talk: Talk }) {
   const t = useText(talksText)
   const { place } = talk

@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts'
 import { AskedAt } from './question-entry.tsx'
 import { talksText } from './words.ts'
 
-/** For whoever stands in front: the question that is being answered, large enough to be read from a step away, what comes next, and the moderators' note. */
+/** For anyone who is in front: the question that is being answered, large enough to be read from a step away, what comes next, and the moderators' note. */
 export function InFront({ talk, names }: { talk: Talk; names: ReadonlyMap<string, string> }) {
   const t = useText(talksText)
   const queue = inQueue(talk.questions)

@@ -12,7 +12,7 @@ import { talksText } from './words.ts'
 const bars = 32
 const sentEveryMs = 900
 
-/** Applause and moods: what one presses is gathered for a second and sums with everybody's into one level beside it. Nobody sees whose hands they are. */
+/** Applause and moods: what one presses is gathered for a second and sums with everyone's into one level beside it. Nobody sees whose hands they are. */
 export function Marks({ screening, people }: { screening: string; people: number }) {
   const t = useText(talksText)
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })

@@ -4,9 +4,9 @@ export const pieceRate = 16_000
 const step = pieceRate / 50
 const stepMs = 20
 const longestMs = 7_000
-/** What was heard just before somebody began: the first sound of a word is quieter than the rest. */
+/** What was heard just before someone began: the first sound of a word is quieter than the rest. */
 const beforeMs = 240
-/** Somebody who stops so long has ended a sentence; once a piece is long already, a breath is enough. */
+/** Someone who stops so long has ended a sentence; once a piece is long already, a breath is enough. */
 const endMs = 600
 const breathMs = 240
 const longAlreadyMs = 3_500
@@ -16,7 +16,7 @@ const leastSpeechMs = 260
 const quietest = 0.006
 
 /**
- * Cuts what a microphone hears into pieces of some seconds, where somebody pauses, each a WAV for a recogniser. Silence makes none. Give it the samples as they
+ * Cuts what a microphone hears into pieces of some seconds, where someone pauses, each a WAV for a recogniser. Silence makes none. Give it the samples as they
  * come, at the rate of the microphone.
  */
 export class SoundPieces {

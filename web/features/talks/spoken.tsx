@@ -13,7 +13,7 @@ const HearMe = lazy(() => import('./hearing/hear-me.tsx').then((file) => ({ defa
 
 const shownLines = 3
 
-/** What is spoken in the room, typed along: the newest lines, large, for everybody; and the field for whoever writes them. */
+/** What is spoken in the room, typed along: the newest lines, large, for everyone; and the field for anyone who writes them. */
 export function Spoken({ screening, always }: { screening: string; always?: boolean }) {
   const t = useText(talksText)
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })

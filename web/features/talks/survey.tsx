@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { AnswerForm } from './open-poll.tsx'
 import { talksText } from './words.ts'
 
-/** The hosts' questions before and after the film, for whoever has a place in the room. Nothing where nothing is asked. */
+/** The hosts' questions before and after the film, for anyone who has a place in the room. Nothing where nothing is asked. */
 export function Survey({ screening, when }: { screening: string; when: 'before' | 'after' }) {
   const t = useText(talksText)
   const talk = useQuery({ ...talkQuery(screening), retry: false })

@@ -27,7 +27,7 @@ export function Board({ film, people, placed }: BoardProps) {
   const [open, setOpen] = useState<Task>()
   const board = useRef<HTMLDivElement>(null)
   const focus = useKeptFocus(board)
-  // Said by where it stands, so that a move that is refused is said too.
+  // Said by where it is, so that a move that is refused is said too.
   const [moved, setMoved] = useState<string>()
   const move = (task: Task, way: Way) => {
     focus.hold(task.id)

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { addTask, type Task } from './data/tasks.ts'
 import { tasksText } from './words.ts'
 
-/** One line, and it stands at the end of the first column. What is typed stays until the house has it. */
+/** One line, and it is at the end of the first column. What is typed stays until the house has it. */
 export function NewTask({ film, tasks }: { film: FilmToReview; tasks: readonly Task[] }) {
   const t = useText(tasksText)
   const [title, setTitle] = useState('')

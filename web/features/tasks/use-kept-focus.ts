@@ -23,7 +23,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>) {
     onFocus({ target }: FocusEvent<HTMLElement>) {
       if (root.current?.contains(target)) held.current = { task: target.closest<HTMLElement>('[data-task]')?.dataset.task, element: target }
     },
-    /** Of what is taken out of the page React tells no blur, so this is somebody who leaves; a window that loses it leaves the focus where it is. */
+    /** Of what is taken out of the page React tells no blur, so this is someone who leaves; a window that loses it leaves the focus where it is. */
     onBlur() {
       if (document.hasFocus()) held.current = undefined
     },

@@ -6,12 +6,12 @@ type Placed = Pick<Task, 'id' | 'state' | 'place'>
 
 export interface PlacedTasks {
   tasks: readonly Task[]
-  /** Into a column, before the task that stands there; at its end without one. Done once the house has it. */
+  /** Into a column, before the task that is there; at its end without one. Done once the house has it. */
   put(task: Task, state: TaskState, before?: string): Promise<void>
 }
 
 /**
- * Tasks as one has put them: each stands at once where it was put, and is told to the house one after the other. What comes back meanwhile, by an answer or
+ * Tasks as one has put them: each is at once where it was put, and is told to the house one after the other. What comes back meanwhile, by an answer or
  * by another page's event, is from before the last move and does not put it back.
  */
 export function usePlacedTasks(known: readonly Task[]): PlacedTasks {

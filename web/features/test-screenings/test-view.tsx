@@ -10,7 +10,7 @@ import { TestResultsPart } from './test-results.tsx'
 import { WatchOwnTest } from './watch-test.tsx'
 import { testScreeningsText } from './words.ts'
 
-/** A cut before an audience: whoever edits it asks and reads, everybody else watches and presses. */
+/** A cut before an audience: anyone who edits it asks and reads, everyone else watches and presses. */
 export function TestView({ film, version }: { film: FilmToReview; version: CutToReview }) {
   const t = useText(testScreeningsText)
   const tests = useQuery(testsQuery(version.id))

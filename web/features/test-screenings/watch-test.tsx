@@ -26,11 +26,11 @@ interface WatchTestProps {
   cut: TestedCut
   test: TestScreening
   film: Film
-  /** What lies on the picture: a guest's name. */
+  /** What is on the picture: a guest's name. */
   over?: ReactNode
 }
 
-/** A test for somebody of the team, who opens the cut by their own right. */
+/** A test for someone of the team, who opens the cut by their own right. */
 export function WatchOwnTest({ cut, test }: Pick<WatchTestProps, 'cut' | 'test'>) {
   const film = useFilm({ documentaryId: cut.documentaryId, versionId: cut.versionId, durationMs: cut.durationMs, startMs: 0 })
   return film ? <WatchTest {...{ cut, test, film }} /> : null

@@ -5,7 +5,7 @@ import { monthNamed } from './month-named.ts'
 import { sumsOf, type UsedFilm } from './usage-sums.ts'
 import { usagesText } from './words.ts'
 
-/** Plays by month as columns; the same as a table for whoever would rather read it. */
+/** Plays by month as columns; the same as a table for anyone who would rather read it. */
 export function MonthColumns({ films, months }: { films: readonly UsedFilm[]; months: readonly string[] }) {
   const t = useText(usagesText)
   const number = numberFormat()

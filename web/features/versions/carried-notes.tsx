@@ -6,10 +6,10 @@ import { CarryList } from './carry-list.tsx'
 import type { ComparedCut } from './compared-cut.ts'
 import { versionsText } from './words.ts'
 
-/** A note on one frame is looked for by as much as stands around it. */
+/** A note on one frame is looked for by as much as is around it. */
 const aroundMs = 400
 
-/** The notes still open on an earlier cut, as they would stand in this one; what was cut out is asked for. Those that went over already are left out. */
+/** The notes still open on an earlier cut, as they would be in this one; what was cut out is asked for. Those that went over already are left out. */
 export function CarriedNotes({ from, to, pieces }: { from: ComparedCut; to: ComparedCut; pieces: readonly Piece[] }) {
   const t = useText(versionsText)
   const there = useQuery(wholeNotesQuery(from.id))

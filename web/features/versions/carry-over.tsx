@@ -27,7 +27,7 @@ interface CarryProps {
   pieces: readonly Piece[]
 }
 
-/** Everything timed that one cut has, track by track, as it would stand in the other. */
+/** Everything timed that one cut has, track by track, as it would be in the other. */
 export function CarryOver(props: CarryProps) {
   const t = useText(versionsText)
   const { from, to, pieces } = props

@@ -8,7 +8,7 @@ import { versionsText } from './words.ts'
 
 const listed = 12
 
-/** What changed from one cut to the next, on the bar of the newer: new stretches lifted out, a tick where something was taken away; and again in words. */
+/** What changed from one cut to the next, on the bar of the newer: new stretches lifted out, a tick where something was removed; and again in words. */
 export function ChangesBar({ from, to, pieces }: { from: ComparedCut; to: ComparedCut; pieces: readonly Piece[] }) {
   const t = useText(versionsText)
   const toMs = to.durationMs ?? 1

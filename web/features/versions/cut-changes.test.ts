@@ -3,7 +3,7 @@ import { cutChanges } from './cut-changes.ts'
 
 describe('cut changes', () => {
   it('names what is new, and where something was taken out', () => {
-    // Ten seconds; four to six are out, and three new seconds stand before the end.
+    // Ten seconds; four to six are out, and three new seconds are before the end.
     const pieces = [
       { fromMs: 0, toMs: 0, lengthMs: 4000 },
       { fromMs: 6000, toMs: 4000, lengthMs: 4000 },

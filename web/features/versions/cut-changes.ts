@@ -31,7 +31,7 @@ export function cutChanges(pieces: readonly Piece[], fromMs: number, toMs: numbe
   }
 }
 
-/** What lies between ranges in order, up to the end. */
+/** What is between ranges in order, up to the end. */
 function gaps(ranges: readonly TimedRange[], lengthMs: number): TimedRange[] {
   const found: TimedRange[] = []
   let at = 0

@@ -19,7 +19,7 @@ export function Said({ film, captions, at }: { film: Film; captions: CaptionChoi
       className={`caption caption--${captionGround}`}
       data-size={captionSize}
       lang={captions.track?.language}
-      // The words are heard and stand in the transcript; a screen reader need not say them a third time.
+      // The words are heard and are in the transcript; a screen reader need not say them a third time.
       aria-hidden="true"
     >
       {said.map((cue) => (

@@ -12,7 +12,7 @@ export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
     const gained = ({ target }: FocusEvent) => {
       last = target as HTMLElement
     }
-    // Some browsers tell of it when what had the focus is taken away: that is no leaving.
+    // Some browsers tell of it when what had the focus is removed: that is no leaving.
     const lost = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === last && last?.isConnected) last = null

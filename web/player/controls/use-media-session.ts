@@ -17,13 +17,13 @@ const jumps: [MediaSessionAction, Act][] = [
   ['seekbackward', { do: 'jump', byMs: -10_000 }],
   ['seekforward', { do: 'jump', byMs: 10_000 }],
 ]
-/** Not there for a film without chapters: on a phone these keys stand where the jumps would. */
+/** Not there for a film without chapters: on a phone these keys are where the jumps would. */
 const chapterActs: [MediaSessionAction, Act][] = [
   ['previoustrack', { do: 'previous-chapter' }],
   ['nexttrack', { do: 'next-chapter' }],
 ]
 
-/** The film on the lock screen and under the media keys: its title, who made it, its poster, where it stands. */
+/** The film on the lock screen and under the media keys: its title, who made it, its poster, where it is. */
 export function useMediaSession(film: Film, { title, director, posterUrl, chapters }: Shown, perform: (act: Act) => void) {
   const started = useFilmState(film, (state) => state.started)
   const playing = useFilmState(film, (state) => state.playing)

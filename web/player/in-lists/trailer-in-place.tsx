@@ -8,7 +8,7 @@ import { inListsText } from './words.ts'
 
 const QuietTrailer = lazy(() => import('./quiet-trailer.tsx').then(({ QuietTrailer }) => ({ default: QuietTrailer })))
 
-/** Whoever is only on the way across a picture starts nothing. */
+/** Anyone who is only on the way across a picture starts nothing. */
 const restsMs = 600
 
 /** One trailer at a time in a whole list. */
@@ -24,7 +24,7 @@ interface InPlace {
 }
 
 /**
- * A film's trailer without sound in the place of its picture: while a pointer rests there, while its button has the focus, and by a press. For whoever wants
+ * A film's trailer without sound in the place of its picture: while a pointer rests there, while its button has the focus, and by a press. For anyone who wants
  * nothing to move, or saves data, the button opens it in a dialog, where it waits for Play. Undefined for a film without one.
  */
 export function useTrailerInPlace(film: { id: string; title: string }, there: boolean): InPlace | undefined {

@@ -25,7 +25,7 @@ export function useHeldFilm(film: Film): void {
   }, [film])
 }
 
-/** Plays a range once and stands at its end. */
+/** Plays a range once and is at its end. */
 export function usePassage(film: Film): (range: TimedRange) => void {
   const endsMs = useRef<number | null>(null)
   useEffect(

@@ -5,7 +5,7 @@ import type { Shape } from '#web/data/review/notes.ts'
 export const unit = 1000
 const inks = { signal: '#E4421C', white: '#fff', black: '#000' } as const
 
-/** The shapes of a note as SVG, in the film's coordinates; each stands on a dark edge, so that it is seen on any picture. */
+/** The shapes of a note as SVG, in the film's coordinates; each is on a dark edge, so that it is seen on any picture. */
 export function DrawingShapes({ shapes, ratio }: { shapes: readonly Shape[]; ratio: number }) {
   return shapes.map((shape, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity beyond their place

@@ -28,7 +28,7 @@ export function useFullScreen(
 // In pixels: letters that are set larger make no screen low, and would put the controls on the picture of a high one.
 const short = '(orientation: landscape) and (max-height: 480px)'
 
-/** A screen too low for a picture and a row of controls under it, such as a phone held sideways: there they lie on the picture. */
+/** A screen too low for a picture and a row of controls under it, such as a phone held sideways: there they are on the picture. */
 export const useShortScreen = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** Keeps the picture that is shown where it is while the film behind it is opened anew; until the answer is called, or the film shows a picture again. */
+/** Keeps the picture that is shown where it is while the film behind it is opened again; until the answer is called, or the film shows a picture again. */
 export function holdFrame(video: HTMLVideoElement): () => void {
   if (video.readyState < 2 || video.videoWidth === 0) return () => undefined
   const canvas = document.createElement('canvas')

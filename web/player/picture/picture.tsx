@@ -26,8 +26,8 @@ interface PictureProps {
 }
 
 /**
- * The film itself in its own ratio, with what lies on it: poster, captions, waiting, a failure in words, the end. What lies high and what lies low
- * stands in one column each, so that nothing covers a caption.
+ * The film itself in its own ratio, with what is on it: poster, captions, waiting, a failure in words, the end. What lies high and what lies low
+ * is in one column each, so that nothing covers a caption.
  */
 export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, over, onAct }: PictureProps) {
   const shown = useFilmState(film, (state) => state.shown)

@@ -1,4 +1,4 @@
-/** Where a small window stands in a picture: its left upper corner and its width, in parts of the picture. */
+/** Where a small window is in a picture: its left upper corner and its width, in parts of the picture. */
 export interface SignPlace {
   x: number
   y: number

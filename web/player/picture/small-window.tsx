@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { playerText } from '../words.ts'
 
-/** Where the picture was, while it stands in a small window over other work: says so, and brings it back. */
+/** Where the picture was, while it is in a small window over other work: says so, and brings it back. */
 export function SmallWindow({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const t = useText(playerText)
   const [small, setSmall] = useState(false)

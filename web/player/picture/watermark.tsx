@@ -6,7 +6,7 @@ const movesEveryMs = 20_000
 const looksEveryMs = 2_000
 
 /**
- * The name a film was given to, on its picture: it wanders, so that no corner can be cut off or painted over for long. Whoever takes it away in the
+ * The name a film was given to, on its picture: it wanders, so that no corner can be cut off or painted over for long. Anyone who takes it away in the
  * browser's tools stops the film. A camera before the screen films it too: it says whose copy it is, it does not prevent one.
  */
 export function Watermark({ film, text }: { film: Film; text: string }) {

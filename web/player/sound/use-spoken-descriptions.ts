@@ -19,20 +19,20 @@ export function useDescriptionVoice(): boolean {
 }
 
 /**
- * Reads descriptions out where they stand in the film. A line that is longer than its gap holds the film until it is said; whoever presses Play
+ * Reads descriptions out where they are in the film. A line that is longer than its gap holds the film until it is said; anyone who presses Play
  * meanwhile goes on without the rest, and a pause by hand is silence.
  */
 export function useSpokenDescriptions(film: Film, described: CaptionChoice['described'], onWaiting: () => void) {
   const voice = useDescriptionVoice()
   const cues = described?.on && voice ? described.cues : undefined
   const language = described?.track.language ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of the waiting does not begin the reading anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of the waiting does not begin the reading again
   useEffect(() => {
     if (!cues || cues.length === 0) return
     let speech: Speech | null = null
     /** The cue being said, or the last that was: none is said twice, unless one goes back. */
     let said = -1
-    /** The film is stopped asynchronously: only once it stands can somebody have set it going again. */
+    /** The film is stopped asynchronously: only once it stands can someone have set it going again. */
     let holding: 'no' | 'stopping' | 'standing' = 'no'
     let seeks = film.get().seeks
     const silence = () => {

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a failed film is begun anew once the house gives it, and not before', async () => {
+it('a failed film is begun again once the house gives it, and not before', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect([asked, restarts]).toEqual([4, 0])
   expect(causes).toHaveLength(4)
@@ -45,7 +45,7 @@ it('a film that plays asks for nothing', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(0)
 })
-it('somebody who pressed Try again meanwhile is not begun anew a second time', async () => {
+it('someone who pressed Try again meanwhile is not begun again a second time', async () => {
   house = 'there'
   vi.advanceTimersByTime(5_000)
   failed = false

@@ -1,4 +1,4 @@
-/** A film that failed for want of a line or an answer is asked for so often: whoever runs the house may have started it anew. */
+/** A film that failed for want of a line or an answer is asked for so often: the operator may have started it again. */
 const askEveryMs = 5_000
 
 export interface Failed {
@@ -10,7 +10,7 @@ export interface Failed {
   refused(cause: unknown): void
 }
 
-/** Begins a failed film anew once the house gives it again. Until then nothing on the page moves. Returns the way to stop asking. */
+/** Begins a failed film again once the house gives it again. Until then nothing on the page moves. Returns the way to stop asking. */
 export function askAgain({ failed, ask, restart, refused }: Failed): () => void {
   let asking = false
   const clock = setInterval(async () => {

@@ -7,7 +7,7 @@ type Rendition = Pick<Playback['renditions'][number], 'playlist'>
 
 /**
  * The rung to make ready before Play, as its place in a ladder from the smallest to the best: the best one, up to `wanted`, whose first piece is
- * small enough. Null when none is, or when its playlist does not say: then nothing is fetched until somebody presses Play.
+ * small enough. Null when none is, or when its playlist does not say: then nothing is fetched until someone presses Play.
  */
 export function rungToWarm(rungs: readonly Rendition[], startMs: number, wanted: number, mostBytes = mostBytesBeforePlay): number | null {
   for (let place = wanted; place >= 0; place--) {
@@ -17,7 +17,7 @@ export function rungToWarm(rungs: readonly Rendition[], startMs: number, wanted:
   return null
 }
 
-/** Bytes of a rendition's header and of the segment that `startMs` lies in; null for a playlist without byte ranges. */
+/** Bytes of a rendition's header and of the segment that `startMs` is in; null for a playlist without byte ranges. */
 export function firstBytes(playlist: string, startMs: number): number | null {
   const header = /^#EXT-X-MAP:.*BYTERANGE="(\d+)/m.exec(playlist)
   let endsMs = 0

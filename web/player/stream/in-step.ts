@@ -3,7 +3,7 @@ import { MendBySpeed } from './mend-by-speed.ts'
 /** Where a shared film should stand now. */
 export interface StepTarget {
   positionMs: number
-  /** False: it stands there. */
+  /** False: it is there. */
   running: boolean
   /** How fast the clock runs; 1 where nothing is said. */
   rate?: number
@@ -26,14 +26,14 @@ export interface Follower {
 }
 
 /**
- * still: nothing to follow yet; held: stands where it should; in-step; catching-up by speed; jumping; waiting: its own line brings nothing; blocked: the browser
- * lets it play only after a press; away: whoever watches left the clock.
+ * still: nothing to follow yet; held: is where it should; in-step; catching-up by speed; jumping; waiting: its own line brings nothing; blocked: the browser
+ * lets it play only after a press; away: the viewer left the clock.
  */
 export type StepState = 'still' | 'held' | 'in-step' | 'catching-up' | 'jumping' | 'waiting' | 'blocked' | 'away'
 
 export interface StepReport {
   state: StepState
-  /** How far it stands behind where it should (ahead is negative). */
+  /** How far it is behind where it should (ahead is negative). */
   behindMs: number
 }
 
@@ -50,8 +50,8 @@ const blockedAfterMs = 1500
 const settleMs = 400
 
 /**
- * Keeps one film with a clock that many share. It looks only at its own film: whoever stalls comes back at now, and nobody waits for them. Call `tick`
- * some ten times a second; it answers how it stands, and after how long it wants to be called at the latest.
+ * Keeps one film with a clock that many share. It looks only at its own film: anyone who stalls comes back at now, and nobody waits for them. Call `tick`
+ * some ten times a second; it answers its state, and after how long it wants to be called at the latest.
  */
 export class InStep {
   #follower: Follower
@@ -78,13 +78,13 @@ export class InStep {
   }
 
   report = (): StepReport => this.#report
-  /** Whoever watches goes their own way from here. */
+  /** The viewer goes their own way from here. */
   leave() {
     this.#away = true
     this.#clockRate = 1
     this.#ownSpeed()
   }
-  /** And comes back to where everybody is. */
+  /** And comes back to where everyone is. */
   rejoin() {
     this.#away = false
     this.#askedToPlayMs = null
@@ -105,7 +105,7 @@ export class InStep {
     }
     this.#clockRate = target.rate ?? 1
     if (!target.running) return this.#hold(target, say)
-    // Its last pictures: whoever is there already stands until the next item.
+    // Its last pictures: anyone who is there already stands until the next item.
     if (target.positionMs >= film.durationMs() - 60) return say('held')
     if (film.seeking()) return say('jumping', 50)
     const nowMs = this.#steadyMs()
@@ -137,7 +137,7 @@ export class InStep {
     this.#ownSpeed()
     this.#askedToPlayMs = null
     if (film.playing() || film.stalled()) film.pause()
-    // No film stands on its very end.
+    // No film is on its very end.
     const placeMs = Math.min(target.positionMs, film.durationMs() - 60)
     if (!film.seeking() && Math.abs(placeMs - film.positionMs()) > this.#heldWithinMs && this.#steadyMs() - this.#jumpedMs > 300) {
       this.#jumpedMs = this.#steadyMs()
@@ -168,7 +168,7 @@ export class InStep {
     return say('jumping')
   }
 
-  /** A press of whoever watches: the browser lets it play now. */
+  /** A press of the viewer: the browser lets it play now. */
   press() {
     this.#askedToPlayMs = null
     this.#follower.play()

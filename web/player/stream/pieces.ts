@@ -8,7 +8,7 @@ export type AskForPiece = (versionId: string, number: number) => Promise<string 
 
 const askEveryMs = 400
 
-/** Waits for pieces of a film that are not made yet, which are made because somebody waits for them. Every other segment is loaded as ever. */
+/** Waits for pieces of a film that are not made yet, which are made because someone waits for them. Every other segment is loaded as ever. */
 export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () => void): LoaderClass {
   return class extends Usual {
     #given = false
@@ -23,7 +23,7 @@ export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () =>
         }
       }
       wait().catch(() => {
-        // As of a segment that is refused: the film asks for its playlists anew and goes on where it stands.
+        // As of a segment that is refused: the film asks for its playlists again and goes on where it is.
         if (!this.#given) callbacks.onError({ code: 404, text: 'no such piece' }, context, null, this.stats)
       })
     }

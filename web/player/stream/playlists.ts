@@ -9,7 +9,7 @@ export const masterUrl = `${memory}master.m3u8`
 /** A film inside the house, or on another page, where nothing runs beside it. */
 export type Played = Omit<Playback, 'sideTracks'> & { sideTracks?: SideTrack[] }
 
-/** Playlists in memory, and the newest signed address of every file they name. `replace` renews both without anybody noticing. */
+/** Playlists in memory, and the newest signed address of every file they name. `replace` renews both without anyone noticing. */
 export interface PlaylistSource {
   current: () => Played
   replace(playback: Played): void

@@ -19,7 +19,7 @@ function film() {
   return { video, config, reach, seek, reached }
 }
 
-it('Only the place that is sought is loaded until the picture stands there', () => {
+it('Only the place that is sought is loaded until the picture is there', () => {
   const { config, seek, reached } = film()
   expect(config).toMatchObject(far)
   seek()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a film that waits while nothing arrives is begun anew, and again when that did not help', () => {
+it('a film that waits while nothing arrives is begun again, and again when that did not help', () => {
   vi.advanceTimersByTime(20_000)
   expect(restarts).toBe(0)
   vi.advanceTimersByTime(4_000)
@@ -31,7 +31,7 @@ it('a slow line is left to bring what it brings', () => {
   }
   expect(restarts).toBe(0)
 })
-it('neither a film that runs nor a line that is down is begun anew', () => {
+it('neither a film that runs nor a line that is down is begun again', () => {
   line.stalled = false
   vi.advanceTimersByTime(60_000)
   Object.assign(line, { stalled: true, online: false })

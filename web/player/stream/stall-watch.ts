@@ -1,4 +1,4 @@
-/** A line that has brought nothing at all for so long is given up and asked anew: a request may hang without ever failing. */
+/** A line that has brought nothing at all for so long is given up and asked again: a request may hang without ever failing. */
 const nothingForMs = 20_000
 const lookEveryMs = 2_000
 
@@ -11,7 +11,7 @@ export interface Watched {
   restart(): void
 }
 
-/** Begins a film anew where it stands when it waits and nothing arrives. Returns the way to stop watching. */
+/** Begins a film again where it is when it waits and nothing arrives. Returns the way to stop watching. */
 export function watchStalls({ stalled, mark, online, restart }: Watched): () => void {
   let last = ''
   let since = 0

@@ -33,7 +33,7 @@ export interface StreamEvents {
   /** A place that cannot be decoded is left out. */
   onDamage(place: DamagedPlace): void
   wantsToPlay(): boolean
-  /** The rung chosen by hand before it was opened anew. */
+  /** The rung chosen by hand before it was opened again. */
   chosenRung?(): string | null
   /** Asks the house for playlists again, for a growing film or worn-out signatures. */
   refresh(): Promise<Played>
@@ -43,7 +43,7 @@ export interface StreamEvents {
 export interface Stream {
   /** By name; null lets the line decide. */
   chooseRung(name: string | null): void
-  /** Another of the sounds it was opened with. False: it has to be opened anew for that. */
+  /** Another of the sounds it was opened with. False: it has to be opened again for that. */
   chooseSound(id: string | null): boolean
   /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start, if it is small. */
   loadAhead(): void
@@ -109,7 +109,7 @@ function openWithHls(
     startPosition: startMs / 1000,
     startLevel: first ?? wanted,
     abrEwmaDefaultEstimate: bandwidth,
-    // A trial segment of the lowest rung would be thrown away again.
+    // A trial segment of the lowest rung would be discarded again.
     testBandwidth: false,
     capLevelToPlayerSize: !savesData(),
     ...(warm ? warming : savesData() ? saving : playing),
@@ -153,7 +153,7 @@ function openWithHls(
     if (problem.type === Hls.ErrorTypes.NETWORK_ERROR) return events.onFailure((problem.response?.code ?? 0) >= 400 ? 'refused' : 'no-line')
     return events.onFailure('broken')
   })
-  // In this order: a segment that arrives before the media source is open is thrown away.
+  // In this order: a segment that arrives before the media source is open is discarded.
   // Once: a media source that is given again after damage goes on with the playlists it has.
   let given = false
   hls.once(Hls.Events.MEDIA_ATTACHED, () => {

@@ -6,7 +6,7 @@ import { watchPictureLag } from './picture-lag.ts'
 export interface SharedFilm extends StepReport {
   /** Goes one's own way. */
   leave(): void
-  /** Back to where everybody is. */
+  /** Back to where everyone is. */
   rejoin(): void
   /** For a browser that plays only after a press: call it in the press. */
   press(): void
@@ -77,7 +77,7 @@ export function useInStep(film: Film | undefined, target: () => StepTarget | nul
       over.abort()
       clearTimeout(due)
       document.removeEventListener('visibilitychange', tick)
-      // Whoever goes on alone goes on at the film's own speed.
+      // Anyone who goes on alone goes on at the film's own speed.
       inStep.leave()
       step.current = undefined
     }

@@ -53,7 +53,7 @@ export interface Box {
   side: number
 }
 
-/** Draws a tile into its box; `have` may be a coarser one it lies in, of which its part is drawn. */
+/** Draws a tile into its box; `have` may be a coarser one it is in, of which its part is drawn. */
 export function drawTile(pen: CanvasRenderingContext2D, { x, y, side }: Box, wanted: Tile, have: Tile, tile: TilePicture, inks: Inks) {
   const times = 2 ** (wanted.z - have.z)
   const [left, top] = [wanted.x / times - have.x, wanted.y / times - have.y]

@@ -19,7 +19,7 @@ export const strokes = [
 ] as const
 export type Stroke = (typeof strokes)[number]
 
-/** A tile of lines and areas; everything lies between 0 and 1. */
+/** A tile of lines and areas; everything is between 0 and 1. */
 export interface Lines {
   paths: Map<Stroke, Path2D>
   names: { words: string; x: number; y: number; rank: number }[]
@@ -82,7 +82,7 @@ function addName({ names }: Lines, layer: string, feature: VectorTileFeature, ex
   const words = feature.properties['name']
   const point = feature.loadGeometry()[0]?.[0]
   if (typeof words !== 'string' || !words || !point || names.length >= 60) return
-  // What stands in the margin of a tile is named by its neighbour.
+  // What is in the margin of a tile is named by its neighbour.
   if (point.x < 0 || point.y < 0 || point.x >= extent || point.y >= extent) return
   const kind = kindOf(feature)
   const rank = ranks.findIndex((one) => kind.includes(one))

@@ -187,7 +187,7 @@ export class MapOfTiles implements Seen {
     this.#pen.strokeRect(one.x, one.y, Math.max(3, other.x - one.x), Math.max(3, other.y - one.y))
   }
 
-  /** The tile itself, or the finest that has come of those it lies in. */
+  /** The tile itself, or the finest that has come of those it is in. */
   #best(tile: Tile): { at: Tile; tile: TilePicture } | null {
     for (let at = tile; at.z >= this.#facts.minZoom; at = { z: at.z - 1, x: at.x >> 1, y: at.y >> 1 }) {
       const kept = this.#tiles.get(nameOf(at))

@@ -14,7 +14,7 @@ interface AddressToCopyProps {
   once?: boolean
 }
 
-/** An address to carry over into another program; it stands here until the page is left. */
+/** An address to carry over into another program; it is here until the page is left. */
 export function AddressToCopy({ label, address, hint, once = false }: AddressToCopyProps) {
   const t = useText(uiText)
   const copy = useCopy()

@@ -3,7 +3,7 @@ import './dialog.css'
 import { lazy, Suspense, useRef } from 'react'
 import { onceSomebodyIsHere } from '../first-act.ts'
 
-// Hardly anybody opens one of a page's dialogs, and nobody before they touch the page.
+// Hardly anyone opens one of a page's dialogs, and nobody before they touch the page.
 const frame = () => import('./dialog-frame.tsx')
 const DialogFrame = lazy(() => frame().then(({ DialogFrame }) => ({ default: DialogFrame })))
 const DrawerFrame = lazy(() => frame().then(({ DrawerFrame }) => ({ default: DrawerFrame })))

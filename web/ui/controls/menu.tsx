@@ -15,7 +15,7 @@ interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   label: string
-  /** Where very many buttons stand in a list, a plain one may stand for this until it is pressed; then it begins open. */
+  /** Where very many buttons are in a list, a plain one may stand for this until it is pressed; then it begins open. */
   defaultOpen?: boolean
 }
 

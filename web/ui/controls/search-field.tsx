@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 's
   onSearch: (words: string) => void
 }
 
-/** No box: serif on a heavy rule, and the button stands on the rule. */
+/** No box: serif on a heavy rule, and the button is on the rule. */
 export function SearchField({ label, act, working, size = 'm', onSearch, className, ...input }: SearchFieldProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 const leastPx = 4
 
 /**
- * Moves a drawing with the hand. While it is held the drawing follows by a transform alone; `onEnd` is told by how much, and draws anew. A press that
+ * Moves a drawing with the hand. While it is held the drawing follows by a transform alone; `onEnd` is told by how much, and draws again. A press that
  * moved less than four pixels is told to `onPress` with its place in the element. A finger that goes up or down turns the page as everywhere.
  */
 export function useDrag(

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 interface FileDropProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   /** Says both ways: "Drop video files here, or choose them". */
   label: ReactNode
-  /** Which files, how large: said before somebody tries. */
+  /** Which files, how large: said before someone tries. */
   hint?: ReactNode
   error?: ReactNode
   onFiles: (files: File[]) => void

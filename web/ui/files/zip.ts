@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A zip that is put together in this browser, file by file. Its script is heavy: import it where somebody asks for one. */
+/** A zip that is put together in this browser, file by file. Its script is heavy: import it where someone asks for one. */
 export function openBox() {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let failed: Error | null = null

@@ -30,7 +30,7 @@ interface MapPointsProps {
 const mostNamed = 12
 /** At letters of the usual size. */
 const [letterPx, lineHeightPx] = [8, 20]
-/** Names stand in the letters the reader has set. */
+/** Names are in the letters the reader has set. */
 const timesLarger = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
 /** Dots, the small ones over the large, and the names of the largest as far as they leave each other room. A ring stands for a whole country. */
@@ -90,7 +90,7 @@ function Name({ point, frame, lit }: { point: Placed; frame: Frame; lit?: boolea
 }
 
 const widthOf = ({ label }: MapPoint): number => label.length * letterPx * timesLarger()
-/** A name that would leave the frame stands before its dot. */
+/** A name that would leave the frame is before its dot. */
 const leftOf = (point: Placed, { widthPx }: Frame): boolean => point.x + point.radius + 6 + widthOf(point) > widthPx
 
 function namesThatFit(placed: readonly Placed[], frame: Frame): Set<string> {

@@ -12,7 +12,7 @@ import { type MapPoint, MapPoints } from './world-map-points.tsx'
 import { closest, frameFor, moved, projectionFor, type WorldView, wholeWorld, zoomed } from './world-view.ts'
 
 interface WorldMapProps {
-  /** What the map shows, for whoever cannot see it; the same stands in a list beside it. */
+  /** What the map shows, for anyone who cannot see it; the same is in a list beside it. */
   label: string
   points: readonly MapPoint[]
   /** ISO numbers of the countries that are hatched. */
@@ -36,7 +36,7 @@ const graticule = geoGraticule().step([20, 20])()
 
 /**
  * The world as an atlas prints it, from Natural Earth: drawn here, nothing is fetched from elsewhere. It is moved by hand or by its buttons, never by the
- * wheel that turns the page. A picture: whatever can be done on it stands beside it as a list.
+ * wheel that turns the page. A picture: whatever can be done on it is beside it as a list.
  */
 export default function WorldMap({ label, points, hatched, lit = null, onLight, onChoose, onPress, look, onLook }: WorldMapProps) {
   const t = useText(uiText)

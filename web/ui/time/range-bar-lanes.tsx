@@ -63,7 +63,7 @@ interface MarkLaneProps extends InView {
 /** From so many notes on they are one line of the drawing instead of an element each. */
 const manyNotes = 60
 
-/** Hundreds of marks may stand here while the film runs under them: they are drawn again only when they or the view change. */
+/** Hundreds of marks may be here while the film runs under them: they are drawn again only when they or the view change. */
 export const MarkLane = memo(function MarkLane({ kind, marks, view }: MarkLaneProps) {
   const seen = marks.filter((mark) => inside(mark.atMs, view))
   const asOne = kind === 'note' && seen.length > manyNotes

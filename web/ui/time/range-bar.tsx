@@ -27,7 +27,7 @@ export function RangeBar({ label, className, listedElsewhere, ...data }: RangeBa
   )
 }
 
-/** The lanes from top to bottom, without a role of their own. `over` lies on the strip (a preview, a button that hangs from it). */
+/** The lanes from top to bottom, without a role of their own. `over` is on the strip (a preview, a button that hangs from it). */
 export function RangeLanes({ over, ...data }: RangeBarData & { over?: ReactNode }) {
   const view = useMemo(() => data.view ?? { startsMs: 0, endsMs: Math.max(1, data.durationMs) }, [data.view, data.durationMs])
   const [strip, widthPx] = useWidthPx<HTMLSpanElement>()

@@ -21,8 +21,8 @@ export interface ClockState {
 }
 
 /**
- * The house's time in this page, good to some milliseconds, whatever the device's own clock says. While anybody uses it, it is measured by round trips:
- * eight at once, then one every quarter of a minute, and anew after the device slept, its time was set, or the line came back.
+ * The house's time in this page, good to some milliseconds, whatever the device's own clock says. While anyone uses it, it is measured by round trips:
+ * eight at once, then one every quarter of a minute, and again after the device slept, its time was set, or the line came back.
  */
 class HouseTime {
   #clock: HouseClock = unsetClock
@@ -54,7 +54,7 @@ class HouseTime {
 
   #begin() {
     this.#over = new AbortController()
-    // Whoever asked before was told to stop, and may still be on the way.
+    // Anyone who asked before was told to stop, and may still be on the way.
     this.#asking = false
     const { signal } = this.#over
     const every = setInterval(() => void this.#ask(1), thenEveryMs)

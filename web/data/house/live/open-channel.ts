@@ -20,7 +20,7 @@ const backOffMs = (failures: number): number => Math.min(30_000, 1000 * 2 ** fai
 
 /**
  * A private channel that is held open until it is closed: the library joins again after a cut line, with the newest token; one that the house has
- * shut is opened anew, each time a little later. After every gap `onLive` says since when something may have been missed. Returns how to stop.
+ * shut is opened again, each time a little later. After every gap `onLive` says since when something may have been missed. Returns how to stop.
  */
 export function openChannel(client: SupabaseClient<Database>, { topic, config, listen, onLive, onState }: ChannelWishes): () => void {
   let current: RealtimeChannel | undefined

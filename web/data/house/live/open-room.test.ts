@@ -67,7 +67,7 @@ function enter(me: PresentPerson) {
 }
 const eventually = { timeout: 15_000 }
 
-it('carries what is said to everybody else, says who is here, and leaves out what is none of its events', async () => {
+it('carries what is said to everyone else, says who is here, and leaves out what is none of its events', async () => {
   const [one, other] = [enter(ann), enter(bo)]
   await vi.waitFor(() => expect([one.seen.state, other.seen.state]).toEqual(['live', 'live']), eventually)
   await vi.waitFor(() => expect(one.seen.people.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bo']), eventually)
@@ -99,7 +99,7 @@ it('comes back after the line was cut, is present again, and says since when som
   expect(await room.say('applause', { atMs: 2 })).toBe(true)
 })
 
-it('opens a channel anew that the house has shut', async () => {
+it('opens a channel again that the house has shut', async () => {
   const { room, seen, hear } = enter(bo)
   await vi.waitFor(() => expect(seen.state).toBe('live'), eventually)
   hear([null, null, 'realtime:screening:hall', 'phx_close', {}])

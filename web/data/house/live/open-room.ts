@@ -13,17 +13,17 @@ export interface RoomWishes<Events extends RoomEvents> {
   events: Events
   me: PresentPerson
   onEvent(event: RoomEvent<Events>): void
-  /** Everybody who is here, each once, whenever somebody comes or goes. */
+  /** Everyone who is here, each once, whenever someone comes or goes. */
   onPresence?(people: PresentPerson[]): void
   /** After a gap: what was said since `sinceMs` (since 1970) was not heard and is to be read from where the room keeps it. */
   onMissed?(sinceMs: number): void
-  /** Something arrived that is none of the room's events, from an older page or somebody's own program. It is left out. */
+  /** Something arrived that is none of the room's events, from an older page or someone's own program. It is left out. */
   onUnread?(name: string, problem: Error): void
   onState?(state: LiveState): void
 }
 
 export interface LiveRoom<Events extends RoomEvents> {
-  /** Says something to everybody else. False when the house did not take it: it is not sent again by itself. */
+  /** Says something to everyone else. False when the house did not take it: it is not sent again by itself. */
   say<Name extends keyof Events & string>(name: Name, payload: z.infer<Events[Name]>): Promise<boolean>
   leave(): void
 }

@@ -14,7 +14,7 @@ import { useAsked } from '../use-asked.ts'
 import { adminText } from '../words.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-/** People who say a credit is theirs. Its film's maker is asked first; where they do not answer, somebody at the desk does. */
+/** People who say a credit is theirs. Its film's maker is asked first; where they do not answer, someone at the desk does. */
 export function CreditsList() {
   const t = useText(adminText)
   const { list } = useAsked()

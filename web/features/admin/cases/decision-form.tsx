@@ -14,7 +14,7 @@ interface DecisionFormProps {
   before?: (reason: string) => ReactNode
 }
 
-/** Yes or no to what somebody asked of the house. A no gives its reason. */
+/** Yes or no to what someone asked of the house. A no gives its reason. */
 export function DecisionForm({ yes, no, working, onDecide, before }: DecisionFormProps) {
   const t = useText(adminText)
   const [reason, setReason] = useState('')

@@ -14,7 +14,7 @@ export interface AnswerTemplate {
 }
 const templateKeys = { all: ['answer-templates'] } as const
 
-/** Every template of the desk, by title; none for whoever is no moderator. */
+/** Every template of the desk, by title; none for anyone who is no moderator. */
 export const answerTemplates = queryOptions({
   queryKey: templateKeys.all,
   queryFn: async (): Promise<AnswerTemplate[]> =>

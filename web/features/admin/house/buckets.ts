@@ -1,4 +1,4 @@
-/** The buckets files lie in; each has its words, and none is shown by the name programs know it by. */
+/** The buckets files are in; each has its words, and none is shown by the name programs know it by. */
 export const buckets = [
   'sources',
   'media',

@@ -12,7 +12,7 @@ import { day } from '../day.ts'
 import { adminText } from '../words.ts'
 import { isBucket } from './buckets.ts'
 
-/** What lies on the house's disks, by kind, and who keeps the most. */
+/** What is on the house's disks, by kind, and who keeps the most. */
 export function StorageView() {
   const t = useText(adminText)
   const storage = useQuery(houseStorageQuery)

@@ -1,7 +1,7 @@
 import { bodyOf, type Card, type CardKind, titleOf } from '#core/boards/shape.ts'
 import { strokePath } from './ink.ts'
 
-/** What faces say and show beside what stands on their cards. */
+/** What faces say and show beside what is on their cards. */
 export interface FaceFacts {
   /** The kinds of cards in the reader's language. */
   kinds: Readonly<Record<CardKind, string>>
@@ -47,7 +47,7 @@ export class Face {
   readonly shape: Shape
   readonly element: HTMLElement | SVGElement
   card: Card
-  /** Where React draws what stands in the place of the words, or above them. */
+  /** Where React draws what is in the place of the words, or above them. */
   inside: HTMLElement | null = null
   dots: HTMLElement | null = null
   #look: Look | null = null

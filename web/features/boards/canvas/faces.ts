@@ -14,10 +14,10 @@ const mostAtOnce = 12
 const mostGoneAtOnce = 24
 /** Those React draws in: they are made slowly, ask the house for something, and each is several times as much. */
 const mostRichAtOnce = 2
-/** Taken cards that stand above the far picture, or are made before their turn. */
+/** Taken cards that are above the far picture, or are made before their turn. */
 const mostTaken = 20
 
-/** A place in a face that React draws in: what stands inside of it, or its dots. */
+/** A place in a face that React draws in: what is inside of it, or its dots. */
 export interface RichPlace {
   key: string
   id: string
@@ -42,7 +42,7 @@ export class Faces {
   #facts: FaceFacts | null = null
   #held: Gesture | null = null
   readonly #faces = new Map<string, Face>()
-  /** The same as they stand in the page. */
+  /** The same as they are in the page. */
   #order: Face[] = []
   /** The next one last. */
   #waiting: Card[] = []
@@ -127,7 +127,7 @@ export class Faces {
   /** Takes away what is no longer near, writes what has changed, and notes what is still to be made. */
   settle(): void {
     if (!this.#root || !this.#facts) return
-    // A field that is taken away is left, which may end what is being written, which leads here.
+    // A field that is removed is left, which may end what is being written, which leads here.
     this.#unsettled = true
     if (this.#settling) return
     this.#settling = true
@@ -174,7 +174,7 @@ export class Faces {
     for (const [id, face] of this.#faces)
       if (!wanted.has(id)) {
         this.#faces.delete(id)
-        // One that is used by somebody, or that nobody has any more, goes at once.
+        // One that is used by someone, or that nobody has any more, goes at once.
         if (face.inside || face.dots || !this.#board.cards.has(id)) this.#remove(face)
         else this.#leaving.set(id, face)
       }

@@ -34,7 +34,7 @@ export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, n
       if (!seen.sized) return
       const { x, y, zoom } = seen.view
       world.current!.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`
-      // Said to as few elements as need it: whoever is below one would have its styles worked out anew.
+      // Said to as few elements as need it: anyone who is below one would have its styles worked out again.
       element.style.backgroundPosition = `${-x * zoom}px ${-y * zoom}px`
       const zooming = zoom !== zoomBefore
       if (zooming) {

@@ -85,7 +85,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when what is taken or dragged changes
   useEffect(() => saying.current?.(), [taken, gesture])
 
-  /** What has the focus or is written in is seen, also where it lies before what can be scrolled to. */
+  /** What has the focus or is written in is seen, also where it is before what can be scrolled to. */
   const revealHolder = (target: Element) => {
     const card = board.cards.get(target.closest('[data-card]')?.getAttribute('data-card') ?? '')
     if (card && !overlaps(card, seen.box)) seen.reveal(card)
@@ -157,7 +157,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
   )
 })
 
-/** Tells the faces what they say beside what stands on the cards, in the reader's language, whenever it changes. */
+/** Tells the faces what they say beside what is on the cards, in the reader's language, whenever it changes. */
 function useFaceFacts(faces: Faces) {
   const t = useText(boardsText)
   const { facts, mayEdit, mayComment } = useOpenBoard()

@@ -13,7 +13,7 @@ interface Hands {
   chosen: Chosen
   tool(): Tool
   mayEdit(): boolean
-  /** Where the stage stands on the screen. */
+  /** Where the stage is on the screen. */
   origin(): Point
   onGesture(gesture: Gesture | null): void
   /** The tool has done what it was taken for. */
@@ -23,7 +23,7 @@ interface Hands {
 const leastPx = 4
 
 /**
- * Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what lies in a box. While a pen is down,
+ * Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what is in a box. While a pen is down,
  * fingers are the hand that rests beside it.
  */
 export function pointing(hands: Hands) {

@@ -60,7 +60,7 @@ export function Presenting({ frames, seen, stage, onShow, onEnd }: PresentingPro
   )
 }
 
-/** Looks at the frame, and cuts off what lies around it, also when the screen becomes another. */
+/** Looks at the frame, and cuts off what is around it, also when the screen becomes another. */
 function useFrameAlone(frame: Card | undefined, seen: Seen, stage: RefObject<HTMLElement | null>, onShow: PresentingProps['onShow']): void {
   const show = useRef(onShow)
   show.current = onShow

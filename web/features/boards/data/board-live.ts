@@ -23,7 +23,7 @@ function entering(
   }
 }
 
-/** Hears of changes of a board, and keeps what stands beside them true. `hear` takes a change, `missed` what may not have been heard. */
+/** Hears of changes of a board, and keeps what is beside them true. `hear` takes a change, `missed` what may not have been heard. */
 export function useLiveBoard(
   id: string,
   me: string,
@@ -66,7 +66,7 @@ export interface Others {
   pointers: ReadonlyMap<string, BoardPresence>
 }
 
-/** Shows the others where one is, and where they are. `say` may be called at any rate; only when somebody is there is anything sent. */
+/** Shows the others where one is, and where they are. `say` may be called at any rate; only when someone is there is anything sent. */
 export function useBoardRoom(id: string, me: { id: string; name: string }): { others: Others; say: (where: Whereabouts) => void } {
   const [others, setOthers] = useState<Others>({ here: [], pointers: new Map() })
   const room = useRef<LiveRoom<typeof boardRoomEvents>>(undefined)
@@ -98,7 +98,7 @@ export function useBoardRoom(id: string, me: { id: string; name: string }): { ot
             here,
             pointers: new Map([...pointers].filter(([one]) => here.some((person) => person.userId === one))),
           }))
-          // Whoever has just come does not know yet where one is.
+          // Anyone who has just come does not know yet where one is.
           send.current()
         },
       })

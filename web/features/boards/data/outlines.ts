@@ -11,12 +11,12 @@ export interface OutlineScene {
   words: string
   /** Lower is earlier. */
   place: number
-  /** Null once its board is gone, or for whoever was never let in to it. */
+  /** Null once its board is gone, or for anyone who was never let in to it. */
   boardId: string | null
   cardId: string
 }
 
-/** The scenes of a film in their order; empty for whoever does not make it. */
+/** The scenes of a film in their order; empty for anyone who does not make it. */
 export const outlineQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: boardKeys.outline(documentaryId),

@@ -72,7 +72,7 @@ it.each([...Array(40).keys()])(
   },
 )
 
-it('one emoji in the place of another of the same first unit is that emoji for everybody', () => {
+it('one emoji in the place of another of the same first unit is that emoji for everyone', () => {
   const [mine, theirs] = two()
   mine.put([note('one', 'Mood 😎 of the quay')])
   mine.edit('one', { words: 'Mood 🐈 of the quay' })

@@ -8,7 +8,7 @@ import { patchWords, readBeat, readLine, readShared, writeShared } from './share
 export const mine = Symbol('mine')
 
 /**
- * A board in memory: the shared document, and beside it plain objects that are replaced when they change and never changed, so that a page draws anew
+ * A board in memory: the shared document, and beside it plain objects that are replaced when they change and never changed, so that a page draws again
  * what is new and nothing else.
  */
 export class BoardDoc {

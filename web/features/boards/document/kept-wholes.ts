@@ -4,7 +4,7 @@ import { keepBoard } from '#web/data/boards/boards.ts'
 import { forgetCopy, keepCopy } from '../data/board-copies.ts'
 
 const copiedMs = 1500
-/** So many changes after the last whole, whoever may edit puts the board together. */
+/** So many changes after the last whole, anyone who may edit puts the board together. */
 const togetherAfter = 300
 
 interface Kept {

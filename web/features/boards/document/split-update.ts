@@ -2,11 +2,11 @@ import * as Y from 'yjs'
 
 /**
  * A change in parts the house takes, for it keeps none that is longer than two megabytes: many cards laid at once, a large board brought back, a long journey
- * without a line. `whole`: the board that has the change. Whoever is told of the parts in any order has the same in the end; what was removed comes last.
+ * without a line. `whole`: the board that has the change. Anyone who is told of the parts in any order has the same in the end; what was removed comes last.
  */
 export function splitUpdate(whole: Y.Doc, update: Uint8Array, mostBytes: number): Uint8Array[] {
   if (update.length <= mostBytes) return [update]
-  // With nothing thrown away, as an earlier state is read from it.
+  // With nothing discarded, as an earlier state is read from it.
   const all = new Y.Doc({ gc: false })
   Y.applyUpdate(all, Y.encodeStateAsUpdate(whole))
   const { from, to } = Y.parseUpdateMeta(update)

@@ -16,7 +16,7 @@ import type { Add } from './asking.tsx'
 
 const mostShown = 300
 
-/** What was noted on a cut one works on: laid, it is said to everybody on the board, with the passage it is about for whoever may watch that. */
+/** What was noted on a cut one works on: laid, it is said to everyone on the board, with the passage it is about for anyone who may watch that. */
 export function Notes({ onAdd }: { onAdd: Add }) {
   const t = useText(boardsText)
   const films = useQuery(filmsToReviewQuery)

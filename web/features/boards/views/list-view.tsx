@@ -20,7 +20,7 @@ import { boardsText } from '../words.ts'
 
 const linesAPage = 100
 
-/** Everything a board can do, as a list: for the keyboard, for a screen reader, and for whoever reads faster than they look. */
+/** Everything a board can do, as a list: for the keyboard, for a screen reader, and for anyone who reads faster than they look. */
 export default function ListView() {
   const t = useText(boardsText)
   const { board, mayEdit } = useOpenBoard()
@@ -36,7 +36,7 @@ export default function ListView() {
   // The one that is open stays, whatever is written in it meanwhile.
   const cards = all.filter((card) => card.id === open || isWanted(card))
   const shown = cards.slice(0, pages * linesAPage)
-  // What was just written or is open stands here, however long the list is.
+  // What was just written or is open is here, however long the list is.
   const beyond = cards.slice(shown.length).find(({ id }) => id === open)
   const there = [...picked].filter((id) => board.cards.has(id))
   const step = (card: Card, by: number) => {
@@ -223,7 +223,7 @@ function NewCard({ onAdded }: { onAdded: (id: string) => void }) {
   )
 }
 
-/** Where the card lies on the board, looked at there or moved by a hand's breadth. */
+/** Where the card is on the board, looked at there or moved by a hand's breadth. */
 function Place({ card }: { card: Card }) {
   const t = useText(boardsText)
   const { id, board, chosen, mayEdit } = useOpenBoard()

@@ -19,7 +19,7 @@ interface OutlineLineProps {
   scenes: readonly OutlineScene[]
 }
 
-/** One scene: written in where it stands, moved, taken out; what its card says beside it when the two no longer say the same. */
+/** One scene: written in where it is, moved, taken out; what its card says beside it when the two no longer say the same. */
 export function OutlineLine({ filmId, scene, at, scenes }: OutlineLineProps) {
   const t = useText(boardsText)
   const number = at + 1
@@ -142,7 +142,7 @@ interface WrittenProps {
   className?: string
   onWritten(words: string): void
 }
-/** Words that are kept when one leaves them; what somebody else wrote meanwhile comes when one is not writing. */
+/** Words that are kept when one leaves them; what someone else wrote meanwhile comes when one is not writing. */
 function Written({ label, value, most, placeholder, lines = false, className = '', onWritten }: WrittenProps) {
   const [typed, setTyped] = useState<string>()
   // Kept by the house: from now on its words are shown again.

@@ -52,14 +52,14 @@ export async function writeCues(trackId: string, batch: string, changes: readonl
   const { writtenCues } = await schemas()
   return writtenCues.parse(orThrow(await supabase().rpc('write_cues', { track: trackId, batch, changes: sent as never })))
 }
-/** The id stands beside it. */
+/** The id is beside it. */
 const bare = (cue: WrittenCue | null) => {
   if (!cue) return null
   const { startsMs, endsMs, text, speaker, sensitive, words } = cue
   return { startsMs, endsMs, text, speaker, sensitive, words }
 }
 
-/** What was changed after change `number`, in order; `whole` false when that is longer ago than is kept and the track has to be read anew. */
+/** What was changed after change `number`, in order; `whole` false when that is longer ago than is kept and the track has to be read again. */
 export async function changesSince(trackId: string, number: number) {
   const rows = orThrow(
     await supabase()

@@ -14,7 +14,7 @@ interface Element {
   endMs: number | null
   timed: boolean
   preserve: boolean
-  /** Whose words stand in it. */
+  /** Whose words are in it. */
   agent: string
   /** What it says is told about the captions, and no words of theirs. */
   aside: boolean
@@ -31,7 +31,7 @@ interface Paragraph {
 const asides = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'agent', 'name', 'actor', 'item'])
 
 /**
- * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to what they stand in; `<br/>`, agents as speakers, ruby apart
+ * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to what they are in; `<br/>`, agents as speakers, ruby apart
  * from its words. A file that is not well formed is read as far as it goes and named line by line. Entities of its own are never expanded.
  */
 export function readTtml(file: string): ParsedCaptions {

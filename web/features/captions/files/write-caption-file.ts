@@ -19,7 +19,7 @@ interface Written {
   lost: WrittenLoss[]
 }
 export interface WrittenLoss extends Omit<SccLoss, 'code'> {
-  /** `taken-for-tag`: what stands between angle brackets or in braces is a tag to whoever reads the file. */
+  /** `taken-for-tag`: what is between angle brackets or in braces is a tag to anyone who reads the file. */
   code: SccLoss['code'] | 'taken-for-tag'
 }
 const kinds: Record<WrittenFormat, [ending: string, type: string]> = {

@@ -29,7 +29,7 @@ interface CueRowProps {
   onClashSettled: (id: string) => void
 }
 
-/** One cue as it is written. Drawn anew only when it, or what is said of it, is another. */
+/** One cue as it is written. Drawn again only when it, or what is said of it, is another. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
   const {
     cue,

@@ -15,7 +15,7 @@ interface Drawn {
 }
 const rulerPx = 16
 
-/** Draws a stretch of a film's sound with its cues and the playhead, in the colours of the light it stands in. */
+/** Draws a stretch of a film's sound with its cues and the playhead, in the colours of the light it is in. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
   { fromMs, spanMs }: WaveformView,

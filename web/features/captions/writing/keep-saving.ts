@@ -18,7 +18,7 @@ export interface SavingWishes {
   }
   keepOutbox(outbox: Outbox | null): unknown
   onState(state: SavingState): void
-  /** Something was saved, here or by somebody else: what else shows these captions is old. */
+  /** Something was saved, here or by someone else: what else shows these captions is old. */
   onSaved(): void
 }
 

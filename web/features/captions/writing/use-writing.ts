@@ -19,7 +19,7 @@ const house = { write: writeCues, since: changesSince, open: openTrack }
 const calmMs = 3000
 const lookEveryMs = 30_000
 
-/** A track for as long as its editor is shown: saved as it is written, in step with whoever else writes it. */
+/** A track for as long as its editor is shown: saved as it is written, in step with anyone who else writes it. */
 export function useWriting(opened: OpenedTrack): Writing {
   const [track] = useState(() => new WrittenTrack(opened.cues))
   const [saving, setSaving] = useState<SavingState>('saved')

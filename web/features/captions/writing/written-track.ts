@@ -8,7 +8,7 @@ export interface TrackState {
   canRedo: boolean
   /** Something here that the house does not have yet. */
   unsaved: boolean
-  /** Cues in which two people wrote the same words differently: both stand there until somebody has looked. */
+  /** Cues in which two people wrote the same words differently: both are there until someone has looked. */
   clashes: ReadonlySet<string>
 }
 export interface Sending {
@@ -29,7 +29,7 @@ interface HouseAnswer {
 const mostUndone = 500
 
 /**
- * The cues of a track while somebody writes: what the house has, what is on its way there and what is not sent yet. Every act can be taken back;
+ * The cues of a track while someone writes: what the house has, what is on its way there and what is not sent yet. Every act can be taken back;
  * what others write is taken in under what is written here.
  */
 export class WrittenTrack {
@@ -122,7 +122,7 @@ export class WrittenTrack {
     this.#sending = null
     this.#tell()
   }
-  /** A change the house has, of somebody else or of our own. */
+  /** A change the house has, of someone else or of our own. */
   receive(number: number, changes: readonly { id: string; after: Omit<WrittenCue, 'id'> | null }[]) {
     const onItsWay = new Set(this.#sending?.changes.map(({ id }) => id))
     for (const { id, after } of changes) {
@@ -132,7 +132,7 @@ export class WrittenTrack {
     }
     this.#tell()
   }
-  /** The whole track anew, after a change too long ago to be followed. */
+  /** The whole track again, after a change too long ago to be followed. */
   reload(number: number, cues: readonly WrittenCue[]) {
     const now = new Map(cues.map((cue) => [cue.id, cue]))
     this.receive(

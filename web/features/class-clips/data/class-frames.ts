@@ -5,7 +5,7 @@ import { orThrow } from '#web/data/house/house-error.ts'
 
 const shapes = () => import('#contract/institutions/class-frames.ts')
 
-/** What stands in a frame: a clip or a playlist. */
+/** What is in a frame: a clip or a playlist. */
 export type FramedPart = { clip: string } | { list: string }
 
 const frameKeys = {

@@ -22,7 +22,7 @@ export const listsOf = (institution: string) =>
     },
   })
 
-/** A playlist with its questions and what the reader answered; null for whoever is not in its institution. */
+/** A playlist with its questions and what the reader answered; null for anyone who is not in its institution. */
 export const listQuery = (list: string) =>
   queryOptions({
     queryKey: listKeys.one(list),

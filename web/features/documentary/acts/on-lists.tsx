@@ -13,7 +13,7 @@ import { documentaryText } from '../words.ts'
 
 const titleMaxLength = 120
 
-/** Every list of the reader's, ticked where the film stands on it; a new one begins with it. */
+/** Every list of the reader's, ticked where the film is on it; a new one begins with it. */
 export default function OnLists({ documentary, onClose }: { documentary: Documentary; onClose: () => void }) {
   const t = useText(documentaryText)
   const lists = useQuery(myLists)

@@ -58,7 +58,7 @@ function Licensed({ right }: { right: FilmRight }) {
 }
 
 /**
- * Where more is asked for: in the catalogue of the reader's institution, where the request is open with this film; anybody else, in a letter about it
+ * Where more is asked for: in the catalogue of the reader's institution, where the request is open with this film; anyone else, in a letter about it
  * to its maker. Where the maker takes no letters, in one to the house.
  */
 function AskForRights({ documentary, rights }: { documentary: Documentary; rights: readonly FilmRight[] }) {

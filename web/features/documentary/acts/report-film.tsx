@@ -12,7 +12,7 @@ interface ReportFilmProps {
   atMs: () => number | null
 }
 
-/** Reports the film, or the moment it stands at, to the moderators. Nobody is told who did. */
+/** Reports the film, or the moment it is at, to the moderators. Nobody is told who did. */
 export function ReportFilm({ documentary, atMs }: ReportFilmProps) {
   const t = useText(documentaryText)
   const [at, setAt] = useState<number | null>()

@@ -16,7 +16,7 @@ export function sharedAddress(origin: string, id: string, place: Place, openToAl
   return `${origin}${paths.documentary(id)}${at && `?${at}`}`
 }
 
-/** What somebody puts into their page to show the film there. */
+/** What someone puts into their page to show the film there. */
 export function embedCode(
   origin: string,
   { id, title, version }: { id: string; title: string; version: { width: number | null; height: number | null } | null },

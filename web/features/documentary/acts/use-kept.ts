@@ -13,7 +13,7 @@ import { documentaryText } from '../words.ts'
 
 /** A shorter passage is a key pressed twice; as long as a look at a picture. */
 const leastMs = 1000
-/** So near to the clip of the address the film still stands at it. */
+/** So near to the clip of the address the film still is at it. */
 const nearMs = 1500
 
 export interface Keeping extends Kept {

@@ -14,7 +14,7 @@ interface WriteToMakerProps {
   kind?: 'plain'
 }
 
-/** Leads to a new letter to whoever made the film. Only for who may write to them, which the house says; its place is kept until it has. */
+/** Leads to a new letter to the film's creator. Only for who may write to them, which the house says; its place is kept until it has. */
 export function WriteToMaker({ documentary, range, kind }: WriteToMakerProps) {
   const t = useText(documentaryText)
   const { data, isPending } = useQuery({ ...peopleToWriteTo('', { film: documentary.id }), enabled: !documentary.isOwn, retry: false })

@@ -14,7 +14,7 @@ import { useClipRange } from './use-clip.ts'
 
 const QuoteStill = lazy(() => import('./quote-still.tsx'))
 
-/** The moment the film stands at, or the clip its address asks for, in a citation style, with a permanent link to it. */
+/** The moment the film is at, or the clip its address asks for, in a citation style, with a permanent link to it. */
 export function CiteMoment({
   documentary,
   film,
@@ -29,7 +29,7 @@ export function CiteMoment({
   const momentMs = useFilmState(film, ({ nowMs }) => Math.floor(nowMs / 1000) * 1000)
   const [quotedMs, setQuotedMs] = useState<number | null>(null)
   const range = useClipRange()
-  // A clip is cited as long as the film stands in it.
+  // A clip is cited as long as the film is in it.
   const clip = range && momentMs >= range.startsMs - 1500 && momentMs <= range.endsMs + 1500 ? range : null
   const { parts, url, text } = useCitation(documentary)(clip ?? { startsMs: momentMs, endsMs: null }, style)
   const copy = useCopy()

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { placesOf } from '#core/text/findable.ts'
 
-/** Whether what was typed stands in a line, in that order. */
+/** Whether what was typed is in a line, in that order. */
 export const matches = (text: string, wanted: string): boolean => placesOf(text, wanted).length > 0
 
 /** A text with what was typed marked in it. */

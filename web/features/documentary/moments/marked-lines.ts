@@ -36,7 +36,7 @@ export function useMarkedLines(shown: readonly Span[]) {
         begun.drawn ||= to !== begun.from || Math.abs(event.clientX - begun.x) > strokePx
         if (begun.drawn) setEnds({ from: begun.from, to })
       },
-      /** The end of a stroke is no press on a line; a press without one lets go of what was marked. */
+      /** The end of a stroke is no press on a line; a press without one releases what was marked. */
       onClickCapture(event: MouseEvent) {
         if (stroke.current?.drawn) {
           event.preventDefault()

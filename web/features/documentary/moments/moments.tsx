@@ -70,7 +70,7 @@ export default function Moments({ film, documentary, version, keeping, captions,
   )
 }
 
-/** Kept from an older cut; said, not thrown away. */
+/** Kept from an older cut; said, not discarded. */
 function Lost({ moments, film, documentary }: { moments: Moment[]; film: Film; documentary: Documentary }) {
   const t = useText(documentaryText)
   return (

@@ -4,7 +4,7 @@ import { parseStart, type TimedRange } from '#core/time/timecode.ts'
 import type { Film } from '#web/player/film.ts'
 
 export interface Clip extends TimedRange {
-  /** The film has run over its end and stands there. */
+  /** The film has run over its end and is there. */
   over: boolean
   playAgain(): void
 }
@@ -16,7 +16,7 @@ export function useClipRange(): TimedRange | null {
   return useMemo(() => (startsMs !== null && endsMs !== null && endsMs > startsMs ? { startsMs, endsMs } : null), [startsMs, endsMs])
 }
 
-/** That range while it is played: the film stands at its end once. Whoever jumps out of it has left it for now. */
+/** That range while it is played: the film is at its end once. Anyone who jumps out of it has left it for now. */
 export function useClip(film: Film, onOver: () => void): Clip | null {
   const range = useClipRange()
   const [over, setOver] = useState(false)

@@ -18,7 +18,7 @@ export const viewsOf: Record<InstitutionType, readonly DeskView[]> = {
   community: ['showing', 'films', 'licences', 'people'],
 }
 
-/** What stands in a view and who has it; other rooms bring theirs (web/app/pages/institution.tsx). */
+/** What is in a view and who has it; other rooms bring theirs (web/app/pages/institution.tsx). */
 export interface DeskPart {
   roles: readonly MemberRole[]
   part(of: { institution: MyInstitution }): ReactNode

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from '../words.ts'
 
-/** Where students' own films stand in the house, and how notes come to them: the way through rooms that are there for everybody who makes films. */
+/** Where students' own films are in the house, and how notes come to them: the way through rooms that are there for everyone who makes films. */
 export function WorkView() {
   const t = useText(institutionalText)
   return (

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from './use-act.ts'
 import { waysInText } from './words.ts'
 
-/** What leads through the institution's proxy: set once, it stands before every link of films, clips and records. */
+/** What leads through the institution's proxy: set once, it is before every link of films, clips and records. */
 export function ProxyAddress({ institution }: { institution: MyInstitution }) {
   const t = useText(waysInText)
   const { working, run } = useAct()

@@ -22,7 +22,7 @@ const shows = ['all', 'licensed', 'public_performance'] as const
 /** Where children and pupils are among those who watch. */
 const asksForAges: ReadonlySet<InstitutionType> = new Set(['school', 'public-library', 'community'])
 
-/** The films an institution has and may have: what may be done with each, and its price before anybody asks. `only`: nothing else is to be chosen. */
+/** The films an institution has and may have: what may be done with each, and its price before anyone asks. `only`: nothing else is to be chosen. */
 export function CatalogueView({ institution, only }: { institution: MyInstitution; only?: (typeof shows)[number] }) {
   const t = useText(licencesText)
   const [address] = useSearchParams()

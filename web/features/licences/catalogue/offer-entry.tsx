@@ -20,7 +20,7 @@ interface OfferEntryProps {
   institution: MyInstitution
 }
 
-/** What a film costs and for how long, before anybody asks; a librarian takes it as it stands, from a day on. */
+/** What a film costs and for how long, before anyone asks; a librarian takes it as it is, from a day on. */
 export function OfferEntry({ offer, film, institution }: OfferEntryProps) {
   const t = useText(licencesText)
   const [taking, setTaking] = useState(false)

@@ -154,7 +154,7 @@ export const endLicence = (licence: string, gone: boolean): Promise<void> =>
     orThrow(await supabase().rpc('end_licence', { licence, gone }))
   })
 
-/** Takes an offer as it stands, from a day on; answers whether the licence is there already. */
+/** Takes an offer as it is, from a day on; answers whether the licence is there already. */
 export const takeOffer = (institution: string, offer: string, startsOn: string, documentary: string): Promise<boolean> =>
   act(moved, async () => {
     const answer = orThrow(await supabase().rpc('take_offer', { institution, offer, starts_on: startsOn, documentary }))

@@ -32,7 +32,7 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
   const wishes = requests.filter(({ state }) => state === 'wished')
   const open = requests.filter(({ state }) => state === 'open')
   const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
-  // What was agreed on stands above as a licence for as long as that holds.
+  // What was agreed on is above as a licence for as long as that holds.
   const holds = (licenceId: string | null) => living.some(({ id }) => id === licenceId)
   const settled = requests.filter(
     ({ state, own, licenceId }) => state === 'declined' || state === 'refused' || (own && state === 'agreed' && !holds(licenceId)),

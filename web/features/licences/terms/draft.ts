@@ -1,6 +1,6 @@
 import { dayAfter, type LicenceTerms } from '#core/institutions/licence-terms.ts'
 
-/** Terms as somebody types them: numbers as text, so that a half-written one is kept as it stands. */
+/** Terms as someone types them: numbers as text, so that a half-written one is kept as it is. */
 export interface TermsDraft extends Omit<LicenceTerms, 'graceDays' | 'simultaneousUsers' | 'priceCents' | 'endsOn'> {
   endsOn: string
   lifeOfFile: boolean
@@ -12,7 +12,7 @@ export type DraftProblem = 'startsOn' | 'endsOn' | 'graceDays' | 'simultaneousUs
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** What an institution usually needs: a year, everybody, wherever they are, in class and in clips. */
+/** What an institution usually needs: a year, everyone, wherever they are, in class and in clips. */
 export const firstTerms = (films: LicenceTerms['films']): LicenceTerms => ({
   covers: 'films',
   films,
@@ -47,7 +47,7 @@ export function lastDayOf(startsOn: string, years: number): string {
   return dayAfter(end.toISOString().slice(0, 10), -1)
 }
 
-/** Thirty days to look at a film, for everybody of the institution and nothing besides. */
+/** Thirty days to look at a film, for everyone of the institution and nothing besides. */
 export const trialTerms = (films: LicenceTerms['films']): LicenceTerms => ({
   ...firstTerms(films.map(({ id, title }) => ({ id, title }))),
   endsOn: dayAfter(today(), 29),

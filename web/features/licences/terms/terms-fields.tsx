@@ -16,7 +16,7 @@ interface TermsFieldsProps {
   draft: TermsDraft
   onChange: (draft: TermsDraft) => void
   problem?: DraftProblem | undefined
-  /** An offer has no days; whoever takes it says from when. */
+  /** An offer has no days; anyone who takes it says from when. */
   withoutDays?: boolean
   /** The creator alone sets how long films stay open after the last day. */
   asCreator: boolean

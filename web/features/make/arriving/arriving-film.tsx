@@ -17,7 +17,7 @@ interface ArrivingFilmProps {
   film: OwnDocumentary
   version: OwnVersion
   upload: UploadView | undefined
-  /** On the film's own desk its title stands above already. */
+  /** On the film's own desk its title is above already. */
   untitled?: boolean
 }
 

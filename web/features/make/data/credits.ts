@@ -66,7 +66,7 @@ export const creditActs: RowActs<Credit> = {
   remove: (_, { id }) => acting(async () => orThrow(await supabase().from('credits').delete().eq('id', id))),
 }
 
-/** Writes the whole list anew. Who stood in it with a profile keeps it. */
+/** Writes the whole list again. Who was in it with a profile keeps it. */
 export const replaceCredits = (documentaryId: string, before: readonly Credit[], credits: readonly CreditLine[]): Promise<void> =>
   acting(async () => {
     const profileOf = new Map(before.map(({ name, profileId }) => [name, profileId]))

@@ -25,7 +25,7 @@ export const deskVisit = queryOptions({
   },
 })
 
-/** What somebody else would get of one's own film; null of a film that is not one's own. */
+/** What someone else would get of one's own film; null of a film that is not one's own. */
 export const seenAsQuery = (documentaryId: string, { who, address, followedLink }: Audience) =>
   queryOptions({
     queryKey: [...documentaryKeys.all, 'seen-as', documentaryId, who, address, followedLink],

@@ -3,13 +3,13 @@ import { act } from '#web/data/house/act.ts'
 import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
-/** Somebody a film is shown to, or a house by what its addresses end in (`@college.example`). */
+/** Someone a film is shown to, or a house by what its addresses end in (`@college.example`). */
 export interface InvitedViewer {
   id: string
   name: string
   /** Null for who asked to see it first and has no account. */
   address: string | null
-  /** Asked to see it before anybody else, and may at once. */
+  /** Asked to see it before anyone else, and may at once. */
   seesFirst: boolean
   seenAt: string | null
 }
@@ -40,7 +40,7 @@ export const inviteViewers = (
     orThrow(await supabase().from('invited_viewers').insert(rows))
   })
 
-/** Whoever is watching by this invitation is stopped within a minute. */
+/** Anyone who is watching by this invitation is stopped within a minute. */
 export const disinviteViewer = (documentaryId: string, id: string): Promise<void> =>
   act([invitedKeys.of(documentaryId)], async () => {
     orThrow(await supabase().from('invited_viewers').delete().eq('id', id))

@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import { ShowingWords } from '../publishing/showing-words.tsx'
 import { deskText } from '../words.ts'
 
-/** Who can see a film, and where it stands in its time. */
+/** Who can see a film, and where it is in its time. */
 export function FilmState({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
   if (film.withheld) return <span className="film-state signal-word">{t('withheld')}</span>

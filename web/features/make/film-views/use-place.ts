@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from './film-views.ts'
 
-/** Whoever does one of these has gone on: the page no longer moves by itself. */
+/** Anyone who does one of these has gone on: the page no longer moves by itself. */
 const takenOver = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**

@@ -58,7 +58,7 @@ function Facts({ documentaryId, children }: { documentaryId: string; children: (
 }
 
 /**
- * What a first film can do without: behind one press in the simplified experience. What somebody has opened, and what stood open, stays as it is
+ * What a first film can do without: behind one press in the simplified experience. What someone has opened, and what stood open, stays as it is
  * while they write: the first funder, or the last one removed, would otherwise take the way back and the keyboard's place with it.
  */
 function More({ open, children }: { open: boolean; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmWordsText } from './words.ts'
 
-// The shapes of the world weigh more than the desk; they come when somebody wants to look.
+// The shapes of the world weigh more than the desk; they come when someone wants to look.
 const WorldMap = lazy(() => import('#web/ui/map/world-map.tsx'))
 
 /** A place's coordinates by a press on the map, to a few kilometres at its closest: two decimals, for the drawing knows no more. */

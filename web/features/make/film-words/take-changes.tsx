@@ -70,7 +70,7 @@ export function TakeChanges({ film, credits, from, words, changes, sheet, onDone
           sheet={{
             ...sheet,
             onByHand: (said) => {
-              // What stood under a number before may stand under another one now.
+              // What was under a number before may be under another one now.
               setLeft(new Set())
               sheet.onByHand(said)
             },

@@ -57,7 +57,7 @@ export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, 
   const latest = useRef({ keep, changed })
   latest.current = { keep, changed }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke begins the wait again
   useEffect(() => {
     writeDraft(draftKey, typed)
     clearTimeout(timer.current)

@@ -81,7 +81,7 @@ export function useRows<Row extends { id: string }>(
     addEventListener('online', save)
     return () => {
       removeEventListener('online', save)
-      // A page that is left while somebody types in a row is no blur.
+      // A page that is left while someone types in a row is no blur.
       save()
     }
   }, [])

@@ -10,7 +10,7 @@ interface CreditProfileProps {
   onChoose: (profileId: string | null) => void
 }
 
-/** Whose page a credited name leads to: of the shown profiles, those called so. Nothing stands here while nobody is. */
+/** Whose page a credited name leads to: of the shown profiles, those called so. Nothing is here while nobody is. */
 export function CreditProfile({ name, profileId, onChoose }: CreditProfileProps) {
   const t = useText(deskText)
   const found = useQuery(profilesNamed(name, profileId))

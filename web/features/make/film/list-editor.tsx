@@ -23,7 +23,7 @@ interface ListEditorProps<Item> {
   save: (items: Item[]) => Promise<void>
   /** Another way to write the list, under the field: given what is written, and how to change it. */
   beside?: (text: string, write: (text: string) => void) => ReactNode
-  /** What stands beside Save. */
+  /** What is beside Save. */
   more?: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { disinviteViewer, type InvitedViewer, invitedViewers, inviteViewers, sawFirst } from '../data/invited-viewers.ts'
 import { publishingText } from './words.ts'
 
-/** Whom the film is shown to by name: people, houses by what their addresses end in, and who asked to see it before anybody else. */
+/** Whom the film is shown to by name: people, houses by what their addresses end in, and who asked to see it before anyone else. */
 export function InvitedPeople({ film }: { film: OwnDocumentary }) {
   const t = useText(publishingText)
   const people = useQuery(invitedViewers(film.id))

@@ -57,7 +57,7 @@ export function usePublishing(film: OwnDocumentary) {
     /** Why it cannot be done now; undefined when it can. */
     notNow: wanted === 'private' ? (unchanged ? 'as-it-is' : undefined) : whyNot(film, lacking, problem, unchanged),
     lacking: lacking.length,
-    /** Somebody was promised to see it first, and it goes out to others. */
+    /** Someone was promised to see it first, and it goes out to others. */
     firstViewersWait: wanted !== 'private' && now === 'private' && steps.some(({ step, met }) => step === 'first-viewers' && !met),
   } as const
 }

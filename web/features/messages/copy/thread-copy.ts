@@ -56,7 +56,7 @@ export async function dataOfThread({ thread, nameOf }: CopyOf, onFile: (done: nu
   return box.close()
 }
 
-/** Where a file lies in the zip: of two with one name neither takes the place of the other. */
+/** Where a file is in the zip: of two with one name neither takes the place of the other. */
 const pathOf = ({ number }: Message, { id, name }: Message['files'][number]) =>
   `files/${number}-${id.slice(0, 4)}-${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** What stands in a copy, one after another: a paragraph each. */
+/** What is in a copy, one after another: a paragraph each. */
 export interface Paragraph {
   words: string
   kind: 'title' | 'facts' | 'who' | 'words' | 'note'

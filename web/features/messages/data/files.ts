@@ -13,7 +13,7 @@ const chunkBytes = 6 * 1024 * 1024
 
 /**
  * Announces a file for a thread and sends it, in pieces that go on where the line was cut. Rejects with `HouseError` when the house does not take it; `onSent` hears
- * of bytes. Abort to stop: what has arrived is thrown away.
+ * of bytes. Abort to stop: what has arrived is discarded.
  */
 export async function sendLetterFile(
   threadId: string,

@@ -17,7 +17,7 @@ export type LiveDrawing = z.infer<Events['drawing']>
 
 export interface ReviewRoom {
   state: LiveState
-  /** Everybody whose page is open at this cut, oneself too. */
+  /** Everyone whose page is open at this cut, oneself too. */
   here: readonly PresentPerson[]
   say: LiveRoom<Events>['say']
 }

@@ -31,7 +31,7 @@ interface ComposerProps {
   onDraft(change: Partial<Draft>): void
   onFiles(files: FileToSend[]): void
   onHolds(holds: boolean): void
-  /** The first letter was written: the note stands where the film is. */
+  /** The first letter was written: the note is where the film is. */
   onBegin(): void
   onSend(asDraft: boolean): void
 }

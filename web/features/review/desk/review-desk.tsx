@@ -29,7 +29,7 @@ import { useOpenNote } from './use-open-note.ts'
 
 const nobody: never[] = []
 
-/** A cut under review: its picture and the bar with its notes; beside them the note one writes and all notes. `mark` lies on the picture; at `drawAtMs` the pen is in hand from the start. */
+/** A cut under review: its picture and the bar with its notes; beside them the note one writes and all notes. `mark` is on the picture; at `drawAtMs` the pen is in hand from the start. */
 export function ReviewDesk({ cut, film, me, mark, drawAtMs }: DeskProps & { mark?: ReactNode; drawAtMs?: number | undefined }) {
   const t = useText(collaborationText)
   const { versionId, durationMs } = cut

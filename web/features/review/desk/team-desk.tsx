@@ -9,7 +9,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { ReviewDesk } from './review-desk.tsx'
 import { useOwnName } from './use-own-name.ts'
 
-/** The review desk for somebody of the team. `?t=` is the second it opens at; `draw` takes up the pen: the way here from a film's page. */
+/** The review desk for someone of the team. `?t=` is the second it opens at; `draw` takes up the pen: the way here from a film's page. */
 export function TeamDesk({ film: documentary, version }: { film: FilmToReview; version: CutToReview }) {
   const { user } = useSession()
   const [query] = useSearchParams()

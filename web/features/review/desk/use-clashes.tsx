@@ -4,7 +4,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 
-/** Says when somebody changed the same of a note meanwhile: theirs stands, and what one wrote oneself is said, so that nothing is lost. */
+/** Says when someone changed the same of a note meanwhile: theirs stands, and what one wrote oneself is said, so that nothing is lost. */
 export function useClashes(versionId: string) {
   const t = useText(collaborationText)
   useEffect(

@@ -11,10 +11,10 @@ import { leaderOf } from './leader-of.ts'
 const toldEveryMs = 2000
 const pointerEveryMs = 80
 const strokeEveryMs = 120
-/** Nearer than any frame is long: whoever goes along sees the frame that is talked about. */
+/** Nearer than any frame is long: anyone who goes along sees the frame that is talked about. */
 const onTheFrame = { heldWithinMs: 4 }
 
-/** Who reviews the same cut at this moment: where they stand, what they point at and draw; and going along with one of them, by the house's clock. */
+/** Who reviews the same cut at this moment: where they are, what they point at and draw; and going along with one of them, by the house's clock. */
 export function useCompany(cut: DeskCut, film: Film, me: Reviewer) {
   const [places, setPlaces] = useState<Readonly<Record<string, Place>>>({})
   const [pointers, setPointers] = useState<Readonly<Record<string, [number, number]>>>({})
@@ -47,23 +47,23 @@ export function useCompany(cut: DeskCut, film: Film, me: Reviewer) {
     onTheFrame,
   )
   useEffect(() => (alone ? undefined : houseTime.use()), [alone])
-  // Whoever leads may close their page; a line that is down says nothing about who is there.
+  // Anyone who leads may close their page; a line that is down says nothing about who is there.
   const leaderGone = following !== null && state === 'live' && !here.some(({ userId }) => userId === following)
   useEffect(() => {
     if (leaderGone) setFollowing(null)
   }, [leaderGone])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew to whoever has just come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again to anyone who has just come
   useEffect(() => {
     if (alone) return
     let [told, toldMs, toldSeeks] = ['', 0, -1]
     const tell = () => {
       const { seeks, rate, playing, stalled, nowMs } = film.get()
-      // Told before the picture has gone there: it stands at where it goes to until it is there.
+      // Told before the picture has gone there: it is at where it goes to until it is there.
       const runs = playing && !stalled && !film.seeking && seeks === toldSeeks
       const now = `${seeks} ${runs} ${rate}`
       if (now === told && (!runs || performance.now() - toldMs < toldEveryMs)) return
-      // Of whoever goes along, that they do is all there is to say: two who led each other would chase each other.
+      // Of anyone who goes along, that they do is all there is to say: two who led each other would chase each other.
       if (following !== null && told !== '') return
       ;[told, toldMs, toldSeeks] = [now, performance.now(), seeks]
       const place = { userId: me.id, atMs: runs ? film.positionMs : nowMs, playing: runs, sinceMs: houseTime.now() }

@@ -13,7 +13,7 @@ export interface Frames {
   rate: number
 }
 
-/** The cut as frames: which one is seen, and how to stand on one. The browser says which picture it has shown; its clock alone may be ahead of it. */
+/** The cut as frames: which one is seen, and how to be on one. The browser says which picture it has shown; its clock alone may be ahead of it. */
 export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>, rate: number): Frames {
   const shown = useRef<{ frame: number; seeks: number } | null>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>,
       handle = element.requestVideoFrameCallback(seen)
     }
     handle = element.requestVideoFrameCallback(seen)
-    // Held, it stands in the middle of the frame that was seen: whoever goes along, and a note that is set now, has that very frame.
+    // Held, it is in the middle of the frame that was seen: anyone who goes along, and a note that is set now, has that very frame.
     const held = () => {
       const last = shown.current
       if (last && !element.seeking && !element.ended && last.seeks === film.get().seeks) film.seek(middleOfFrame(last.frame, rate))

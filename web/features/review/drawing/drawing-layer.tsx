@@ -16,7 +16,7 @@ interface DrawingLayerProps {
   /** What the text tool puts down. */
   words?: string
   onShape(shape: Shape): void
-  /** A shape as it is being drawn; null once it is thrown away. */
+  /** A shape as it is being drawn; null once it is discarded. */
   onBegun(shape: Shape | null): void
   /** Where the hand points on the picture, with or without a tool; null once it has left. */
   onPoint(at: [number, number] | null): void
@@ -29,7 +29,7 @@ interface DrawingLayerProps {
 const penSize = 0.008
 const share = (value: number) => Math.round(value * 10_000) / 10_000
 
-/** Lies on the picture in its own ratio: what is drawn stands on the same place of the film at every size of it. */
+/** Lies on the picture in its own ratio: what is drawn is on the same place of the film at every size of it. */
 export function DrawingLayer({
   ratio,
   shapes,

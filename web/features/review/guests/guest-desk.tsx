@@ -14,7 +14,7 @@ import type { GuestPart } from '../room-parts.ts'
 import { collaborationText } from '../words.ts'
 import { GuestApproval } from './guest-approval.tsx'
 
-/** A cut and its notes for a guest, whose name stands on the picture. */
+/** A cut and its notes for a guest, whose name is on the picture. */
 export function GuestDesk({ id, test }: { id: string; test: GuestPart }) {
   const t = useText(collaborationText)
   const asked = useQuery(reviewingQuery(id))

@@ -9,7 +9,7 @@ import { collaborationText } from '../words.ts'
 
 interface NoteFilterProps {
   filter: Filter
-  /** Everybody who wrote one of the notes. */
+  /** Everyone who wrote one of the notes. */
   authors: readonly { id: string; name: string }[]
   shown: number
   all: number

@@ -30,7 +30,7 @@ interface NotesSideProps {
   onRemove(note: Note): void
 }
 
-/** What was said of the cut, beside it. Drawn anew when notes change, never because the film runs or somebody points at it. */
+/** What was said of the cut, beside it. Drawn again when notes change, never because the film runs or someone points at it. */
 export const NotesSide = memo(function NotesSide(props: NotesSideProps) {
   const { fetched, notes, shown, filter, me, again, onFilter, ...list } = props
   const t = useText(collaborationText)

@@ -14,7 +14,7 @@ import { screeningsText } from '../words.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { draftOf, emptyDraft } from './draft.ts'
 
-/** Announcing a screening: anew, as a copy of an earlier one (`&copy=`), with a film already chosen (`&film=`), or changing one (`&edit=`). */
+/** Announcing a screening: again, as a copy of an earlier one (`&copy=`), with a film already chosen (`&film=`), or changing one (`&edit=`). */
 export function Announce() {
   const t = useText(screeningsText)
   const { user } = useSession()

@@ -29,7 +29,7 @@ export interface DraftPerson {
   asked?: boolean
 }
 
-/** An announcement as it stands in its form: days, hours and numbers as they are typed. */
+/** An announcement as it is in its form: days, hours and numbers as they are typed. */
 export interface Draft {
   title: string
   word: string
@@ -135,7 +135,7 @@ export function draftOf(screening: Screening, same: boolean): Draft {
     })),
     people: [
       ...screening.people.flatMap(({ userId, name, role }) => (role === 'owner' ? [] : [{ key: userId, userId, name, email: '', role }])),
-      // Whoever said no is not asked again by itself.
+      // Anyone who said no is not asked again by itself.
       ...screening.invitations.flatMap(({ id, address, userId, name, role, state }) =>
         state === 'declined' || screening.people.some((held) => held.userId === userId)
           ? []

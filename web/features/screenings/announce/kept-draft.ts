@@ -9,7 +9,7 @@ const keptHereMs = 30 * 86_400_000
 
 interface Standing {
   draft: Draft
-  /** Of what it was changed from in the house; 0: nothing stood there. */
+  /** Of what it was changed from in the house; 0: nothing was there. */
   revision: number
   /** The house does not have it yet. */
   unsent: boolean
@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /**
- * What is being announced, kept in the house from the first change until it was announced or thrown away, and in this browser until the house has it: a reload,
+ * What is being announced, kept in the house from the first change until it was announced or discarded, and in this browser until the house has it: a reload,
  * another browser, a crash or a lost line loses nothing. `about` names which (an announcement, a change, a copy), `stands` is what the house has of it.
  */
 export function useKeptDraft(person: string, about: string, first: Draft, stands: ScreeningDraft | null) {
@@ -28,7 +28,7 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
   const [lost, setLost] = useState(false)
   const now = useRef(standing)
   now.current = standing
-  /** One call after the other, so that nothing comes back that was thrown away meanwhile. */
+  /** One call after the other, so that nothing comes back that was discarded meanwhile. */
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const begunTimes = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -105,7 +105,7 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
         return { draft: { ...first, ...other.draft } as Draft, revision: other.revision, unsent: false, other: null, begun: true }
       })
     },
-    /** Begins anew. Answers with how to bring back what was typed. */
+    /** Begins again. Answers with how to bring back what was typed. */
     forget(): () => void {
       const before = now.current
       clearTimeout(timer.current)

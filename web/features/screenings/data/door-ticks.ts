@@ -5,12 +5,12 @@ import type { Entry } from '#web/data/house/outbox/kept-entries.ts'
 import { openOutbox } from '#web/data/house/outbox/open-outbox.ts'
 import { screeningKeys } from '#web/data/screenings/screenings.ts'
 
-/** Somebody at the door of a hall: on the list and ticked or not, or counted without having been on it. */
+/** Someone at the door of a hall: on the list and ticked or not, or counted without having been on it. */
 export interface DoorTick extends Entry {
   screeningId: string
   guestId: string
   came: boolean
-  /** Of somebody who was not on the list: what they are called there, and how many they are. */
+  /** Of someone who was not on the list: what they are called there, and how many they are. */
   unlisted?: { name: string; heads: number }
 }
 

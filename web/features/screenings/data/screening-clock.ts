@@ -21,7 +21,7 @@ export function useScreening(id: string) {
     if (!open) return
     let due: ReturnType<typeof setTimeout> | undefined
     const askAnew = () => {
-      // Everybody hears of a change at the same moment; not everybody asks at it.
+      // Everyone hears of a change at the same moment; not everyone asks at it.
       due ??= setTimeout(
         () => {
           due = undefined

@@ -41,7 +41,7 @@ export const lookAgainAtDraft = async (about: string): Promise<void> => {
   await queryClient.fetchQuery(screeningDraftQuery(about)).catch(() => undefined)
 }
 
-/** Keeps it, changed from `revision` (0: there was none; null: whatever stands there is replaced). Not `kept`: another browser was first, and nothing was written. */
+/** Keeps it, changed from `revision` (0: there was none; null: whatever is there is replaced). Not `kept`: another browser was first, and nothing was written. */
 export const keepScreeningDraft = async (
   about: string,
   draft: object,

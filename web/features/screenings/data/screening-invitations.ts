@@ -7,7 +7,7 @@ import { screeningKeys } from '#web/data/screenings/screenings.ts'
 
 export type { AskedToHold }
 
-/** Screenings somebody asks one to hold with them. */
+/** Screenings someone asks one to hold with them. */
 export const askedToHoldQuery = () =>
   queryOptions({
     queryKey: [...screeningKeys.all, 'asked-to-hold'],

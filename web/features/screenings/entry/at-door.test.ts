@@ -13,7 +13,7 @@ const tick = (guestId: string, part: Partial<DoorTick> = {}): DoorTick => ({
 })
 const came = (guests: ScreeningGuest[], waiting: DoorTick[] = []) => atDoor(guests, waiting).map(({ id, came }) => [id, came])
 
-it('Whoever has a seat in the hall is expected at its door, by name; who sits at home or is put out is not', () => {
+it('Anyone who has a seat in the hall is expected at its door, by name; who sits at home or is put out is not', () => {
   const guests = [
     guest('Bo'),
     guest('Ann', { cameAt: '2026-11-22T19:00:00Z' }),
@@ -33,7 +33,7 @@ it('What this browser has ticked and not sent yet is done, what the house refuse
   ])
 })
 
-it('Somebody who was not on the list is counted at once, and once when the house has them', () => {
+it('Someone who was not on the list is counted at once, and once when the house has them', () => {
   const unlisted = tick('key', { unlisted: { name: 'Not on the list', heads: 1 } })
   expect(came([], [unlisted])).toEqual([['key', true]])
   expect(came([guest('key', { cameAt: '2026-11-22T19:00:00Z' })], [unlisted])).toEqual([['key', true]])

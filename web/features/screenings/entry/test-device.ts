@@ -48,7 +48,7 @@ const showsFilms = () => {
   return ('MediaSource' in window && MediaSource.isTypeSupported(type)) || document.createElement('video').canPlayType(type) !== ''
 }
 
-/** The largest file this page consists of, fetched anew, says how fast the line from the house is. */
+/** The largest file this page consists of, fetched again, says how fast the line from the house is. */
 async function lineMbit(): Promise<number | null> {
   const own = performance
     .getEntriesByType('resource')

@@ -12,7 +12,7 @@ interface NextItemProps {
   go(): void
 }
 
-/** Ends the item that is on and begins the next one, or ends the screening. It asks first: one wrong press in the dark would skip a film for everybody. */
+/** Ends the item that is on and begins the next one, or ends the screening. It asks first: one wrong press in the dark would skip a film for everyone. */
 export function NextItem({ items, item, go }: NextItemProps) {
   const t = useText(screeningsText)
   const [asking, setAsking] = useState(false)

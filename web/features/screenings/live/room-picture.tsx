@@ -45,7 +45,7 @@ export function RoomPicture(props: RoomPictureProps) {
   return film ? <Led {...props} film={film} /> : null
 }
 
-/** Acts that are everybody's own and move no clock. */
+/** Acts that are everyone's own and move no clock. */
 const ownActs = new Set<Act['do']>(['volume', 'mute', 'captions', 'described', 'sound', 'sign', 'full-screen'])
 
 function Led({ screening, item, hidden, section, film }: RoomPictureProps & { film: Film }) {

@@ -23,7 +23,7 @@ interface RoomProps {
   onLeave(): void
 }
 
-/** The room: the picture everybody sees at the same moment, what it is, what is said beside it, and for hosts the clock. */
+/** The room: the picture everyone sees at the same moment, what it is, what is said beside it, and for hosts the clock. */
 export function Room({ screening, userId, line, parts, onLeave }: RoomProps) {
   const t = useText(screeningsText)
   const { Talk, Reactions } = parts

@@ -16,7 +16,7 @@ interface StageProps {
   parts: Pick<ScreeningParts, 'Conversation'>
 }
 
-/** What everybody looks at: the film of the item, or a card; the film that follows waits behind it. */
+/** What everyone looks at: the film of the item, or a card; the film that follows waits behind it. */
 export function ScreeningPicture({ screening, standing, section, parts: { Conversation } }: StageProps) {
   const now = standing.item
   const item = now === null ? undefined : screening.items[now]

@@ -18,7 +18,7 @@ export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
 /** No control characters: the database takes none of them for text. */
 const plain = (text: string | null, most: number) => firstOf((text ?? '').replace(/\p{Cc}+/gu, ' ').trim(), most)
 const facets = (values: string[]) => [...new Set(values.map((value) => plain(value, 120)).filter(Boolean))].slice(0, 20)
-/** Further than anybody turns, and still a number the house can take. */
+/** Further than anyone turns, and still a number the house can take. */
 const lastPage = 10_000
 
 /** What is asked, as the address says it; anything else in it is ignored. */

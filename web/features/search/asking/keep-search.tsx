@@ -8,7 +8,7 @@ import { searchText } from '../words.ts'
 import { type Asked, countFilters, understood, writeAsked } from './asked.ts'
 import { useDropSearch } from './drop-search.ts'
 
-/** Keeps what is asked, so that it tells of new films; or lets go of it. Looking at a kept search sees its news. */
+/** Keeps what is asked, so that it tells of new films; or releases it. Looking at a kept search sees its news. */
 export function KeepSearch({ asked }: { asked: Asked }) {
   const t = useText(searchText)
   const { data } = useQuery(keptSearchesQuery())

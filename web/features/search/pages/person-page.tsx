@@ -23,7 +23,7 @@ import { PersonFilm, useRoles } from '../found/person-film.tsx'
 import { useResultKeys } from '../found/result-keys.ts'
 import { searchText } from '../words.ts'
 
-/** /search?person=…: the films of whoever is named so in credits, and where they speak. */
+/** /search?person=…: the films of anyone who is named so in credits, and where they speak. */
 export function PersonPage({ person, onSearch }: { person: string; onSearch: (words: string) => void }) {
   const t = useText(searchText)
   const films = useQuery(filmsOfPersonQuery(person))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placed } from './placed.ts'
 
-it('a place stands where a film says, a country in its middle, and what is neither nowhere', () => {
+it('a place is where a film says, a country in its middle, and what is neither nowhere', () => {
   const { points, hatched, nowhere } = placed(
     [
       { name: 'Norwegen', films: 3, latitude: null, longitude: null },

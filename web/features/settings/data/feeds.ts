@@ -35,7 +35,7 @@ export const myFeeds = queryOptions({
     })),
 })
 
-/** New films and showings, then the seasons that run and the creators who show films to everybody. */
+/** New films and showings, then the seasons that run and the creators who show films to everyone. */
 export const feedsToMake = queryOptions({
   queryKey: feedKeys.toMake(),
   queryFn: async (): Promise<FeedSubject[]> => [

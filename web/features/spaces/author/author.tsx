@@ -24,7 +24,7 @@ import { WhatIsSeen } from './what-is-seen.tsx'
 
 const RecordPath = lazy(() => import('./record.tsx'))
 
-/** Where a space is written: what is seen, what stands in it, its text, and to whom it is shown. Everything can be undone. */
+/** Where a space is written: what is seen, what is in it, its text, and to whom it is shown. Everything can be undone. */
 export default function Author({ space }: { space: Space }) {
   const t = useText(spacesText)
   const own = useDraft(space)

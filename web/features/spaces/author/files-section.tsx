@@ -10,7 +10,7 @@ import { creditSpaceAsset, dropSpaceAsset, useSpaceUploads } from '../data/space
 import { spacesText } from '../words.ts'
 import { AssetState } from './asset-state.tsx'
 
-/** Every file of the space with who made it and by which right it is used: asked for before it is shown to anybody. */
+/** Every file of the space with who made it and by which right it is used: asked for before it is shown to anyone. */
 export function FilesSection({ space }: { space: Space }) {
   const t = useText(spacesText)
   const uploads = useSpaceUploads()

@@ -23,7 +23,7 @@ interface SpotFormProps {
   onClose(): void
 }
 
-/** One spot: what it is, what is said of it, when it was, where it stands and how long the guided path stays. */
+/** One spot: what it is, what is said of it, when it was, where it is and how long the guided path stays. */
 export function SpotForm({ space, spot, own, stage, onClose }: SpotFormProps) {
   const t = useText(spacesText)
   const set = (part: Partial<Spot>, kind = '') => own.changeSpot(spot.id, part, kind)

@@ -8,7 +8,7 @@ import { useWhen } from '../when.ts'
 import { spacesText } from '../words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The text twin: the whole work to be read. Drafted from what stands in the space, written on by its author. */
+/** The text twin: the whole work to be read. Drafted from what is in the space, written on by its author. */
 export function TwinSection({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const when = useWhen()

@@ -39,7 +39,7 @@ export function useDraft(space: Space) {
         const refusal = cause instanceof HouseError && cause.code !== '' && cause.code !== 'unknown' ? cause : null
         setKept({
           state: refusal?.detail === 'stale' ? 'stale' : refusal ? 'refused' : 'away',
-          // What can be done then stands beside it.
+          // What can be done then is beside it.
           why: [(cause as Error).message, refusal?.detail !== 'stale' && refusal?.hint].filter(Boolean).join(' '),
         })
       }
@@ -76,7 +76,7 @@ export function useDraft(space: Space) {
     }
   }, [kept.state, save])
 
-  /** What the house has now, in the place of what stands here; it can be undone. */
+  /** What the house has now, in the place of what is here; it can be undone. */
   const take = useCallback((now: Space) => {
     revision.current = now.revision
     saved.current = JSON.stringify(draftOf(now))

@@ -34,7 +34,7 @@ export const spacesQuery = (documentaryId: string | null = null) =>
     },
   })
 
-/** A space with all that stands in it; null for whoever may not enter. Asked again while a file of it is made ready. */
+/** A space with all that is in it; null for anyone who may not enter. Asked again while a file of it is made ready. */
 export const spaceQuery = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.one(id),
@@ -79,7 +79,7 @@ export const allowSpaceElsewhere = (id: string, allowed: boolean): Promise<void>
   act(changed(id), async () => {
     orThrow(await supabase().rpc('allow_space_elsewhere', { space: id, allowed }))
   })
-/** Gone from every list, for thirty days; `false` brings it back, not shown to anybody. */
+/** Gone from every list, for thirty days; `false` brings it back, not shown to anyone. */
 export const removeSpace = (id: string, gone = true): Promise<void> =>
   act(changed(id), async () => {
     orThrow(await supabase().rpc('remove_space', { space: id, gone }))

@@ -10,7 +10,7 @@ import { readSpaceFile } from '../data/spaces.ts'
 import { type FolderPage, folderPage } from '../folder-page.ts'
 import type { FolderView } from './viewer.ts'
 
-/** What the house says in a folder, in the language of whoever keeps it. */
+/** What the house says in a folder, in the language of anyone who keeps it. */
 export interface FolderWords {
   language: string
   byline: string

@@ -54,7 +54,7 @@ const space = JSON.parse(document.getElementById('space')!.textContent) as Folde
 const frame = document.getElementById('stage')!
 const numbers = new Map(space.spots.map(({ id }, index) => [id, index + 1]))
 
-/** A stretch of a file that lies there in pieces. */
+/** A stretch of a file that is there in pieces. */
 async function readPart(name: string, { offset, length }: { offset: number; length: number }): Promise<Blob> {
   const [first, last] = [Math.floor(offset / pieceBytes), Math.floor((offset + length - 1) / pieceBytes)]
   const pieces: Blob[] = []
@@ -83,7 +83,7 @@ async function show(open: Open) {
     const plain = await showPlain(frame, { ...space, startView, label: keys, unnamed, open, onSpot })
     document.querySelector('#flat, .sheet')?.remove()
   } catch {
-    // The picture and the text stand there as they are.
+    // The picture and the text are there as they are.
     frame.hidden = true
   }
 }

@@ -51,7 +51,7 @@ async function stagePainter({ assets, assetId }: PaintedSpace, { width, height }
   }
 }
 
-/** A map of the author's own; who made it stands in its corner, as it does under it on a page. */
+/** A map of the author's own; who made it is in its corner, as it does under it on a page. */
 function tilesPainter(space: PaintedSpace, { facts, folder, credit }: PaintedSpace['assets'][number], size: Size, read: Read): Painter {
   const canvas = document.createElement('canvas')
   const { stage } = openTiles(canvas, startOf(space, facts.tiles), facts, (name, part) => read(`${folder}/${name}`, part))

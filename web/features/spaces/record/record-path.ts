@@ -15,7 +15,7 @@ const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined'
 
 /**
- * The guided path as a film, at the pace it is led: what is seen, the name of each halt over it, the sounds that stand there. It takes as long as the path; while the page is not
+ * The guided path as a film, at the pace it is led: what is seen, the name of each halt over it, the sounds that are there. It takes as long as the path; while the page is not
  * looked at it stands still. Rejects with an AbortError when `signal` says so.
  */
 export async function recordPath(space: Space, path: readonly Halt[], signal: AbortSignal, onMs: (ms: number) => void): Promise<File> {

@@ -2,7 +2,7 @@ import type { Space } from '#contract/spaces/spaces.ts'
 import type { Halt } from '#core/spaces/path.ts'
 import { readSpaceFile } from '../data/spaces.ts'
 
-/** The sounds that stand at halts of the path, each heard from when one goes there until the next; null where there is none. */
+/** The sounds that are at halts of the path, each heard from when one goes there until the next; null where there is none. */
 export async function openSounds(space: Space, path: readonly Halt[]) {
   const files = path.map(({ spot }) =>
     space.assets.find(({ id, kind, state }) => id === spot.assetId && kind === 'sound' && state === 'ready'),
