@@ -119,7 +119,7 @@ describe.each(Object.entries(doors))('%s', (_name, { ask, by, holds = secret }) 
   it('answers who may ask', async () => {
     expect(JSON.stringify((await ask(by?.() ?? creator)) ?? '')).toContain(holds)
   })
-  it('says nothing to somebody who has not signed in, nor to a guest', async () => {
+  it('says nothing to someone who has not signed in, nor to a guest', async () => {
     for (const who of [visitor, guest]) {
       const said = JSON.stringify((await ask(who)) ?? '')
       for (const trace of [secret, film.id, film.versionId]) expect(said).not.toContain(trace)

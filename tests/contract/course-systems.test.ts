@@ -67,7 +67,7 @@ async function come(said: Said, headers: Record<string, string> = {}) {
   return { answer: await post('launch', form, headers), form, asked, begun }
 }
 const ticketOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('launch')!
-/** Comes in as somebody without a session, as the page does. */
+/** Comes in as someone without a session, as the page does. */
 async function enter(said: Said) {
   const { answer } = await come(said)
   expect(answer.status).toBe(303)
@@ -91,7 +91,7 @@ describe('coming in from a course', () => {
     expect(unknown.status).toBe(403)
     expect(await unknown.text()).toContain('https://elsewhere.example')
   })
-  it('makes whoever comes a member under the licence, and the same person again the next time', async () => {
+  it('makes anyone who comes a member under the licence, and the same person again the next time', async () => {
     const target = `${house.url}/institutional/university-library?institution=${institution}&view=teaching&clip=${clip}`
     const first = await enter({ name: 'Stu Dent', target })
     expect(first.leadsTo).toBe(target.slice(house.url.length))
@@ -136,7 +136,7 @@ describe('coming in from a course', () => {
     // No token is ever given for an account with an address of its own.
     expect((await send('enter', { ticket: again })).status).toBe(409)
   })
-  it('opens in a window of its own where it stands in a frame, which only this course system may be', async () => {
+  it('opens in a window of its own where it is in a frame, which only this course system may be', async () => {
     const { answer } = await come({}, { 'sec-fetch-dest': 'iframe' })
     expect(answer.status).toBe(200)
     const policy = answer.headers.get('content-security-policy')!
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     await sql()`update public.course_launches set launched_at = now() - interval '6 minutes'`
     expect((await send('enter', { ticket: old })).status).toBe(410)
   })
-  it('is whoever a librarian put out, and everybody of an institution that is closed', async () => {
+  it('is anyone who a librarian put out, and everyone of an institution that is closed', async () => {
     const { person } = await enter({ subject: 'put-out' })
     await librarian.rpc('change_member', { institution, person: await idOf(person), role: 'member', state: 'left' }).throwOnError()
     expect((await send('enter', { ticket: ticketOf((await come({ subject: 'put-out' })).answer) })).status).toBe(403)
@@ -200,7 +200,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('choosing what stands in a course', () => {
+describe('choosing what is in a course', () => {
   const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!
   const choose = async (pick: object, over = {}) => {
     const html = await (await come({ subject: 'teacher-1', teaches: true, chooses: true, over })).answer.text()

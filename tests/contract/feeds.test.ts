@@ -138,7 +138,7 @@ describe('an address', () => {
   })
 })
 
-it('a sitemap names the pages anybody may see, and no film while no creator opens one to all the world', async () => {
+it('a sitemap names the pages anyone may see, and no film while no creator opens one to all the world', async () => {
   const answer = await fetch(`${house.url}/functions/v1/feed?sitemap`)
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')

@@ -60,7 +60,7 @@ const register = (who: Identity, id: string, email: string, language = 'en') =>
   ])
 const address = () => `ann-${randomUUID().slice(0, 8)}@guests.example`
 
-/** Letters about notices wait two minutes, for whoever reads them in the house meanwhile. */
+/** Letters about notices wait two minutes, for anyone who reads them in the house meanwhile. */
 const hasWaited = async ({ id }: StagedPerson) => {
   await sql()`update public.notices set mail_due_at = now() where person_id = ${id} and mail_due_at is not null and mailed_at is null`
   await sql()`select private.enqueue('send-letters', '{}')`
@@ -183,7 +183,7 @@ it('who is invited by address gets the link by letter, and the one the host copi
   await letters(2)
 })
 
-it('is written to by nobody once they said so, nor by somebody who registers them everywhere', async () => {
+it('is written to by nobody once they said so, nor by someone who registers them everywhere', async () => {
   const id = await announce()
   const to = address()
   await register(await guest(), id, to)
@@ -213,7 +213,7 @@ it('gets the letter later when the mail server refuses it now', async () => {
   await letters(1)
 })
 
-it('of a listed screening names the page everybody may read, beside the link of their own, and so does their calendar', async () => {
+it('of a listed screening names the page everyone may read, beside the link of their own, and so does their calendar', async () => {
   const id = await announce({ entry: 'public' })
   const page = `${house.url}/functions/v1/share?screening=${id}`
   await register(await guest(), id, address())

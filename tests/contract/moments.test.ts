@@ -96,7 +96,7 @@ describe('what a person keeps of a film', () => {
     )
   })
 
-  it('stands where it was made when that cut is shown again', async () => {
+  it('is where it was made when that cut is shown again', async () => {
     await show(film.versionId)
     await vi.waitFor(
       async () =>

@@ -132,14 +132,14 @@ describe('a message', () => {
     expect(office.letters).toHaveLength(1)
     expect(await state()).toMatchObject([{ waits: false }])
   })
-  it('of safety goes to whoever stopped all others, and offers no stop', async () => {
+  it('of safety goes to anyone who stopped all others, and offers no stop', async () => {
     await sql()`insert into public.notice_choices select ${personId}, kind, true, 'never', false from private.notice_kinds where not must`
     await tell('security', { what: 'new-device', device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
     await sendNow()
     expect(unquoted(office.letters[0]!)).toContain('A new device signed in: Firefox, Linux')
     expect(office.letters[0]).not.toMatch(/List-Unsubscribe/)
   })
-  it('carries nothing of what somebody wrote into its headers or as markup', async () => {
+  it('carries nothing of what someone wrote into its headers or as markup', async () => {
     await tell('message', { from: 'Eve\r\nBcc: all@house.example', subject: '<script>alert(1)</script>' })
     await sendNow()
     const [head] = office.letters[0]!.split('\r\n\r\n')
@@ -149,7 +149,7 @@ describe('a message', () => {
 })
 
 describe('an invitation of an institution', () => {
-  it('is written once to an address without an account, and by the house to whoever has one; who invited reads the same of both', async () => {
+  it('is written once to an address without an account, and by the house to anyone who has one; who invited reads the same of both', async () => {
     const institution = await makeInstitution(house.context.database, 'Fjord Library', {})
     const invite = (address: string) =>
       sql()`insert into public.institution_invitations (institution_id, address, role) values (${institution}, ${address}, 'teacher')`
@@ -190,7 +190,7 @@ describe('a push', () => {
     return { received, close: () => service.close(), read: (body: Buffer) => JSON.parse(decrypted(body, keys, secret)) }
   }
 
-  it('comes to the browsers of whoever chose it, readable there alone', async () => {
+  it('comes to the browsers of anyone who chose it, readable there alone', async () => {
     const device = await browser()
     await tell('message', { from: 'Ann Vega', subject: 'The reel of 1964' })
     await expect.poll(() => device.received.length, { timeout: 15_000 }).toBe(1)
@@ -224,7 +224,7 @@ function decrypted(body: Buffer, own: ReturnType<typeof createECDH>, secret: Buf
 }
 
 describe('a letter of invitation', () => {
-  it('takes somebody without an account to the team, in the words of who asks, and the house forgets the key', async () => {
+  it('takes someone without an account to the team, in the words of who asks, and the house forgets the key', async () => {
     const [film] = await sql()`insert into public.documentaries (owner_id, title) values (${personId}, 'Nine Men') returning id`
     await person.auth.updateUser({ data: { language: 'de' } })
     const made = await person

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// What people who are not signed in, and machines of other sites, learn of a screening: of one for everybody what is on its poster, and of any other nothing.
+// What people who are not signed in, and machines of other sites, learn of a screening: of one for everyone what is on its poster, and of any other nothing.
 
 let house: TestHouse
 let host: SupabaseClient
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const ask = (more = '') => fetch(`${house.url}/functions/v1/share?screening=${id}${more}`)
 
-describe('a screening for everybody', () => {
+describe('a screening for everyone', () => {
   it('is told in German to a browser that asks for German first, and in English to any other', async () => {
     const read = async (languages: string) => {
       const answer = await fetch(`${house.url}/functions/v1/share?screening=${id}`, { headers: { 'accept-language': languages } })

@@ -227,7 +227,7 @@ describe('search engines', () => {
     expect(error?.message).toBe('Search engines may find a public film that other sites may show, and no other.')
     expect((await ask('feed?sitemap').then((answer) => answer.text())).includes(film.id)).toBe(false)
   })
-  it('are told nothing by anybody but its creator', async () => {
+  it('are told nothing by anyone but its creator', async () => {
     await open({ embeds: true })
     expect((await viewer.from('documentaries').update({ indexed: true }).eq('id', film.id).select('id')).data).toEqual([])
     expect((await house.visitor().from('documentaries').update({ indexed: true }).eq('id', film.id)).error).not.toBeNull()

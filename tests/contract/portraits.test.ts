@@ -15,7 +15,7 @@ afterAll(async () => {
   await house.close()
 })
 
-it('A portrait is the square somebody chose, without what their camera wrote, and the only file that is left', async () => {
+it('A portrait is the square someone chose, without what their camera wrote, and the only file that is left', async () => {
   const mara = await house.person('Mara')
   const ilse = await house.person('Ilse')
   const id = (await mara.auth.getUser()).data.user!.id

@@ -91,7 +91,7 @@ it('a private film shows others no row, no still, no playlist and no byte', asyn
   }
 })
 
-it('once it is public, everybody who is signed in may watch it, and nobody else; only its current cut, and never its source', async () => {
+it('once it is public, everyone who is signed in may watch it, and nobody else; only its current cut, and never its source', async () => {
   await mara.from('documentaries').update({ synopsis: 'A wave breaks.', year: 2025, language: 'en' }).eq('id', copied.documentaryId)
   expect((await mara.rpc('publish_documentary', { documentary: copied.documentaryId, visibility: 'public' })).error).toBeNull()
   const { film } = await askPlayback(ilse, copied.documentaryId)

@@ -88,7 +88,7 @@ const covered = async () => coveredAt((await shownTo(viewer)).storyboard?.url)
 const becomes = (tiles: boolean[]) => expect.poll(covered, { timeout: 20_000 }).toEqual(tiles)
 const none = [false, false, false, false]
 
-it('covers the storyboard where a passage is protected, at once and for whoever had its address', async () => {
+it('covers the storyboard where a passage is protected, at once and for anyone who had its address', async () => {
   const before = (await shownTo(viewer)).storyboard!.url
   expect(await coveredAt(before)).toEqual(none)
   await protect(12_000)
@@ -104,7 +104,7 @@ it('covers the storyboard where a passage is protected, at once and for whoever 
   expect(await coveredAt((await shownTo(creator)).storyboard!.url)).toEqual([false, true, false, true])
 })
 
-it('shows it again when nothing is protected any more, and covers it anew afterwards', async () => {
+it('shows it again when nothing is protected any more, and covers it again afterwards', async () => {
   await protect(12_000)
   await becomes([false, true, false, false])
   await protect(12_000, false)

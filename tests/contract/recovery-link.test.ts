@@ -44,7 +44,7 @@ async function follow(link: string) {
 }
 
 describe('A recovery link', () => {
-  it('lets its bearer set a new password, once, and stands in the audit log', async () => {
+  it('lets its bearer set a new password, once, and is in the audit log', async () => {
     const [admin, lost] = [await personWithRole('admin'), await house.person('Lost')]
     const email = await emailOf(lost)
     const { status, body } = await ask(admin, { email: ` ${email.toUpperCase()} ` })

@@ -128,7 +128,7 @@ it('without the key nothing is taken', async () => {
 })
 
 it('nothing is read of a letter that comes without the key', async () => {
-  // It never ends: whoever waited for its end would never answer.
+  // It never ends: anyone who waited for its end would never answer.
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(20_000)),
   })
@@ -150,7 +150,7 @@ it('a letter of 30 MB is taken, and one of more than 36 MB is not', async () => 
   expect(await handOver(padded(40 * 1024 * 1024))).toBe(413)
 })
 
-it('an answer that lies in the mailbox is fetched, written once and marked as read', async () => {
+it('an answer that is in the mailbox is fetched, written once and marked as read', async () => {
   const raw = mail({ body: `And a third, at my brother's.${quoted}` })
   mailbox.letters.push({ raw, seen: false }, { raw, seen: false })
   await work('fetch-mail', '{}')
@@ -199,7 +199,7 @@ it('an answer from another address is not taken, and its person hears of it at t
   expect(unquoted(office.letters[0]!)).not.toContain('As if I were Bo.')
 })
 
-it('whoever was suspended, blocked or has left writes nothing by mail either, and gets their words back', async () => {
+it('anyone who was suspended, blocked or has left writes nothing by mail either, and gets their words back', async () => {
   const before = (await said()).length
   const refused = async (words: string, sentence: string) => {
     office.letters.length = 0
@@ -219,7 +219,7 @@ it('whoever was suspended, blocked or has left writes nothing by mail either, an
   await refused('After I left.', 'no longer have access')
 })
 
-it('a letter to the house of somebody without an account is answered by mail, and their answer to that goes on with it', async () => {
+it('a letter to the house of someone without an account is answered by mail, and their answer to that goes on with it', async () => {
   office.letters.length = 0
   const wrote = { purpose: 'press', name: 'Cleo Marsh', email: 'cleo@paper.example', message: 'A still, please.', language: 'de' }
   const { data } = await house.visitor().rpc('send_contact_message', wrote).single<{ reference: string }>().throwOnError()

@@ -9,7 +9,7 @@ import { signedPlaylists } from '#tests/support/media/signed-playlists.ts'
 import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 
-// What runs beside a film: made exactly as long as it, given to whoever may watch and to nobody else, and gone when it is taken away.
+// What runs beside a film: made exactly as long as it, given to anyone who may watch and to nobody else, and gone when it is removed.
 
 vi.setConfig({ testTimeout: 90_000 })
 let preparing: PreparingHouse
@@ -87,7 +87,7 @@ function toneOf(path: string, from: number, to: number): number {
 }
 const secondsOf = (list: string) => [...list.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, each]) => sum + Number(each), 0)
 
-it('a described sound that begins later is made as long as the film, and given to whoever may watch', async () => {
+it('a described sound that begins later is made as long as the film, and given to anyone who may watch', async () => {
   const made = await send(clip('described.wav', null, lavfi('sine=f=700:r=44100:d=5.6')), 'described', 'en')
   expect(await settled(made.id)).toMatchObject({ state: 'ready', duration_ms: 5600, codecs: 'mp4a.40.2' })
   good(
@@ -142,7 +142,7 @@ it.each([
   expect((await played(ilse))!.sideTracks.map(({ id }) => id)).not.toContain(made.id)
 })
 
-it('taken away, it is given no more, and addresses given before lead nowhere; its file goes too', async () => {
+it('removed, it is given no more, and addresses given before lead nowhere; its file goes too', async () => {
   const made = await send(clip('short-lived.wav', null, lavfi('sine=f=300:r=44100:d=6')), 'commentary', 'en')
   await settled(made.id)
   const track = (await played(ilse))!.sideTracks.find(({ id }) => id === made.id)!

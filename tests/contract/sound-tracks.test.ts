@@ -60,7 +60,7 @@ it('every sound track is kept and named, the best is heard, and its creator can 
   good(await mara.rpc('choose_sound', { version: versionId, streams: [3] }))
   await vi.waitFor(async () => expect((await tracks())[2]).toMatchObject({ heard: true, chosen: true }), { timeout: 40_000, interval: 200 })
   expect(await tonesOf(versionId)).toEqual({ '360p': [2], '240p': [2] })
-  // Other objects: whoever watches the old ones has a moment to go over to the new, then what was chosen away is gone.
+  // Other objects: the viewer the old ones has a moment to go over to the new, then what was chosen away is gone.
   for (const { object_name } of await addressOf()) expect(old.map((each) => each.object_name)).not.toContain(object_name)
   const isThere = async (name: string) => (await house.service().storage.from('media').download(name)).error === null
   expect(await isThere(old[0]!.object_name)).toBe(true)

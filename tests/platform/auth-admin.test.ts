@@ -136,7 +136,7 @@ describe('The operator', () => {
 describe('Links the operator makes', () => {
   const redirectTo = 'http://localhost:9999/welcome'
 
-  it('sign somebody up', async () => {
+  it('sign someone up', async () => {
     const person = someone()
     const { data, error } = await admin().generateLink({ type: 'signup', ...person, options: { data: { status: 'alpha' }, redirectTo } })
     expect(error).toBeNull()
@@ -177,7 +177,7 @@ describe('Links the operator makes', () => {
     expect((await house.client().auth.signInWithPassword({ email: newEmail, password: person.password })).error).toBeNull()
   })
 
-  it('invite somebody by letter', async () => {
+  it('invite someone by letter', async () => {
     const { email } = someone('guest')
     const { data, error } = await admin().inviteUserByEmail(email, { data: { status: 'alpha' }, redirectTo })
     expect(error).toBeNull()

@@ -38,7 +38,7 @@ describe('Where numbers are not switched on', () => {
   })
 })
 
-describe('user_metadata of somebody who signed up', () => {
+describe('user_metadata of someone who signed up', () => {
   it('has their address and id, whatever they say of themselves, in the answer, the row and the token', async () => {
     const { email, password } = someone()
     const options = { data: { name: 'Ada', sub: 'somebody-else', email: 'other@house.example', email_verified: 'yes' } }

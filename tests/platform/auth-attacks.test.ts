@@ -24,7 +24,7 @@ afterAll(() => house.close())
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Tokens somebody could make without our keys. */
+/** Tokens someone could make without our keys. */
 const forged: Record<string, () => Promise<string> | string> = {
   'that is not a token': () => 'not.a.token',
   'signed by nobody (alg none)': () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims())}.`,
@@ -195,7 +195,7 @@ describe('Guessing', () => {
       code: 'over_request_rate_limit',
       message: expect.stringMatching(/^Request rate limit reached, you can try again after \d+ seconds\.$/),
     })
-    // Somebody else behind the same address is not concerned.
+    // Someone else behind the same address is not concerned.
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 

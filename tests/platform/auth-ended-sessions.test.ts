@@ -14,7 +14,7 @@ async function signedUp() {
   const person = { ...someone(), client: house.client() }
   const { data } = await person.client.auth.signUp({ email: person.email, password: person.password })
   const token = data.session!.access_token
-  // The token alone, as somebody who copied it holds it.
+  // The token alone, as someone who copied it holds it.
   const thief = createClient(house.url, house.anonKey, { accessToken: async () => token })
   return { ...person, id: data.user!.id, token, thief }
 }

@@ -104,7 +104,7 @@ describe('An authenticator app', () => {
     expect((await guess(shown(secret))).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   })
 
-  it('is only taken away by somebody who shows it', async () => {
+  it('is only removed by someone who shows it', async () => {
     const { email, password, factorId, client } = await withTotp()
     const thief = house.client()
     await thief.auth.signInWithPassword({ email, password })
@@ -116,7 +116,7 @@ describe('An authenticator app', () => {
     expect(decodeJwt((await client.auth.refreshSession()).data.session!.access_token).aal).toBe('aal1')
   })
 
-  it('cannot be answered for by somebody else', async () => {
+  it('cannot be answered for by someone else', async () => {
     const [one, other] = [await withTotp(), await signedUp()]
     expect((await other.client.auth.mfa.challenge({ factorId: one.factorId })).error).toMatchObject({
       status: 404,
@@ -139,13 +139,13 @@ describe('An authenticator app', () => {
     )
   })
 
-  it('needs somebody signed in', async () => {
+  it('needs someone signed in', async () => {
     const answer = await house.ask('/factors', { json: { factor_type: 'totp' } })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({ code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' })
   })
 
-  it('can be looked at and taken away by the operator', async () => {
+  it('can be looked at and removed by the operator', async () => {
     const { user, factorId } = await withTotp()
     const { mfa } = house.service().auth.admin
     expect((await mfa.listFactors({ userId: user.id })).data?.factors).toMatchObject([

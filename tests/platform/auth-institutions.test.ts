@@ -53,7 +53,7 @@ describe('Signing in through an institution', () => {
     expect(await (await fetch(`${house.url}/auth/v1/sso/saml/metadata`)).text()).toContain(`${house.url}/auth/v1/sso/saml/acs`)
   })
 
-  it('makes an account that stands apart from others with the same address', async () => {
+  it('makes an account that is apart from others with the same address', async () => {
     const { data: other } = await house.client().auth.signUp({ email: 'ada@university.example', password: someone().password })
     const ends = new Date(Date.now() + 3600_000)
     const location = await signIn({ sessionEnds: ends })
@@ -158,7 +158,7 @@ describe('An assertion is refused', () => {
     expect(fragmentOf(await signIn(told)).get('error_code')).toBe('validation_failed')
   })
 
-  it('signed by somebody else', async () => {
+  it('signed by someone else', async () => {
     expect(fragmentOf(await signIn({}, impostor)).get('error_code')).toBe('validation_failed')
   })
 

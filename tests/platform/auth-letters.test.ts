@@ -17,7 +17,7 @@ describe('Letters', () => {
     expect(statSync(`${house.dataDir}/outbox`).mode & 0o777).toBe(0o700)
   })
 
-  it('carry nothing of what somebody typed into their headers', async () => {
+  it('carry nothing of what someone typed into their headers', async () => {
     const { email } = someone()
     await house.ask('/signup', { json: { email, password: 'a long enough 9', data: { name: 'Eve\r\nBcc: all@house.example' } } })
     const [letter] = await house.letters(email)

@@ -228,7 +228,7 @@ describe('A program that asks', () => {
     expect((await person.client.auth.oauth.approveAuthorization(authorizationId, { skipBrowserRedirect: true })).error?.status).toBe(400)
   })
 
-  it('asks one person: somebody else finds nothing', async () => {
+  it('asks one person: someone else finds nothing', async () => {
     const [program, person, stranger] = [await newClient(), await signedUp(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })
     await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
@@ -302,7 +302,7 @@ describe('A connected program', () => {
     expect(await token({ ...form, code_verifier: 'b'.repeat(43) })).toMatchObject({ body: { error: 'invalid_grant' } })
     expect(await token(form)).toMatchObject({ body: { error: 'invalid_grant' } })
     expect((await token({ ...form, code_verifier: first.verifier })).status).toBe(200)
-    // Whoever said yes once is not asked the same again.
+    // Anyone who said yes once is not asked the same again.
     const second = await approved()
     expect((await token({ ...form, code: second.code, code_verifier: second.verifier })).status).toBe(200)
   })

@@ -192,7 +192,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(fragmentOf(back.href).get('error_code')).toBe('provider_email_needs_verification')
   })
 
-  it('puts out whoever took the address before without confirming it', async () => {
+  it('puts out anyone who took the address before without confirming it', async () => {
     const person = someone()
     await house.service().auth.admin.createUser(person)
     const back = await signInThere(await begin(), visitor({ email: person.email }))
@@ -252,7 +252,7 @@ describe('An ID token an app got by itself', () => {
     expect((await signIn(token, nonce)).error).toBeNull()
   })
 
-  it('counts for nothing when somebody else signed it', async () => {
+  it('counts for nothing when someone else signed it', async () => {
     const token = await provider.idToken(visitor(), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
     expect((await signIn(token)).error).toMatchObject({ status: 400, message: 'Bad ID token' })
   })
@@ -265,7 +265,7 @@ describe('An ID token an app got by itself', () => {
 })
 
 describe('Identities', () => {
-  it('are linked to whoever is signed in, listed, and unlinked but for the last', async () => {
+  it('are linked to signed-in people, listed, and unlinked but for the last', async () => {
     const client = house.client()
     await client.auth.signUp(someone())
     const claims = visitor()

@@ -27,7 +27,7 @@ const signedUp = async () => {
 }
 type Person = Awaited<ReturnType<typeof signedUp>>
 
-/** Somebody who knows the password, signed in with it. */
+/** Someone who knows the password, signed in with it. */
 async function thiefOf({ email, password }: Person) {
   const client = house.client({ experimental: { passkey: true } } as never)
   const { data } = await client.auth.signInWithPassword({ email, password })
@@ -53,7 +53,7 @@ const call = async (token: string, method: string, path: string, json?: object) 
   }
 }
 
-describe('A factor planted by somebody who knows the password', () => {
+describe('A factor planted by someone who knows the password', () => {
   it('is gone once the owner verified another of any kind, and raises nobody', async () => {
     const owner = await signedUp()
     const thief = await thiefOf(owner)
@@ -199,7 +199,7 @@ describe('A session that owes its second step', () => {
   })
 })
 
-it('A number is not made anybody’s own where numbers are not used', async () => {
+it('A number is not made anyone’s own where numbers are not used', async () => {
   const plain = await openAuthHouse()
   try {
     const person = someone()

@@ -240,7 +240,7 @@ describe('A person about themselves', () => {
     expect((await house.client().auth.signInWithPassword({ email: here.email, password: 'another passphrase 8' })).error).toBeNull()
   })
 
-  it('cannot take somebody else’s address', async () => {
+  it('cannot take someone else’s address', async () => {
     const [one, other] = [await signedUp(), await signedUp()]
     expect((await one.client.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists')
   })

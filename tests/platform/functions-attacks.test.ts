@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** The longest a body of 45 MB could be made of: fifteen million objects, once somebody parses it. */
+/** The longest a body of 45 MB could be made of: fifteen million objects, once someone parses it. */
 const fifteenMillionObjects = `[${'{},'.repeat(15_000_000)}{}]`
 const send = (name: string, body: string | ReadableStream, headers: Record<string, string> = {}) =>
   fetch(`${house.url}/functions/v1/${name}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)

@@ -107,7 +107,7 @@ describe('Presence', () => {
     expect(await ben.track({ watch: 2 })).toBe('ok')
     await soon(() => expect(Object.keys(ann.presenceState()).sort()).toEqual(['ann', 'ben']))
   })
-  it('keeps a few KB a person and lets go of them', async () => {
+  it('keeps a few KB a person and releases them', async () => {
     const greedy = await joined(present('hold', 'greedy'))
     expect(await greedy.track({ load: 'x'.repeat(100_000) })).toBe('error')
     expect(await greedy.track({ load: 'x'.repeat(1000) })).toBe('ok')
@@ -119,7 +119,7 @@ describe('Presence', () => {
 })
 
 describe('A flood', () => {
-  it('over HTTP is stopped for whoever sends it', async () => {
+  it('over HTTP is stopped for anyone who sends it', async () => {
     const send = (key: string, count: number) =>
       fetch(`${house.url}/realtime/v1/api/broadcast`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// Messages that the database sends, to whoever was told that they are in the channel.
+// Messages that the database sends, to anyone who was told that they are in the channel.
 
 let house: TestHouse
 beforeAll(async () => {

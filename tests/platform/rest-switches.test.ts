@@ -39,7 +39,7 @@ const rows = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
 }
 
 describe('what an operator switches on in the database', () => {
-  it('aggregates group by what stands beside them, also through embeds and spreads', async () => {
+  it('aggregates group by what is beside them, also through embeds and spreads', async () => {
     expect(await rows(visitor.from('steps').select('works_id, steps:count(), most:id.max()').order('works_id'))).toEqual([
       { works_id: 1, steps: 2, most: 2 },
       { works_id: 2, steps: 1, most: 3 },

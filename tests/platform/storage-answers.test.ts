@@ -35,7 +35,7 @@ describe('PUT of an object', () => {
     expect(await (await ask('/object/shelf/new.txt')).text()).toBe('second')
   })
 
-  it('is refused to whoever may not add, and where the bucket is not there', async () => {
+  it('is refused to anyone who may not add, and where the bucket is not there', async () => {
     const visitor = await ask('/object/shelf/by-a-visitor.txt', {
       method: 'PUT',
       body: 'x',

@@ -90,7 +90,7 @@ describe.each(stores)('A content type kept %s', (where) => {
       expect((await fetch(data!.signedUrl)).headers.get('content-type')).toBe(contentType)
     },
   )
-  it('given anew with a copy is held to what the bucket takes', async () => {
+  it('given again with a copy is held to what the bucket takes', async () => {
     const copy = async (metadata?: object) =>
       (
         await fetch(`${house.url}/storage/v1/object/copy`, {
@@ -104,7 +104,7 @@ describe.each(stores)('A content type kept %s', (where) => {
     expect(await copy({ mimetype: 'image/png' })).toHaveProperty('Key')
   })
 
-  it('that stands in an old row serves as plain bytes, and nothing ends', async () => {
+  it('that is in an old row serves as plain bytes, and nothing ends', async () => {
     const sql = house.context.database.pool('supabase_storage_admin')
     for (const [index, mimetype] of [...hostile, 'text/html, text/html'].filter((type) => !type.includes('\0')).entries()) {
       const name = `old-${index}`

@@ -17,7 +17,7 @@ describe.each(stores)('The contract of a storage service that keeps files %s:', 
   })
   afterAll(() => house?.close())
 
-  it('tells that it is well and which release it is, to anybody', async () => {
+  it('tells that it is well and which release it is, to anyone', async () => {
     for (const path of ['/status', '/statusz']) expect((await ask(path)).status).toBe(200)
     const version = await ask('/version')
     expect([version.status, await version.text()]).toEqual([200, expect.stringMatching(/^\d+\.\d+\.\d+/)])

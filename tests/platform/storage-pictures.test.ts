@@ -77,7 +77,7 @@ describe('What says it is a picture', () => {
   })
 })
 
-describe('Whoever is not the house', () => {
+describe('Anyone who is not the house', () => {
   it('is given its widths and no others, also by an address they sign', async () => {
     await wall().upload('sizes.png', await plainPicture(400, 200), { contentType: 'image/png' })
     const transforms = [
@@ -112,7 +112,7 @@ describe('Whoever is not the house', () => {
     const all = Promise.allSettled(hogs)
     const first = await Promise.any(hogs.map(async (hog) => ((await hog).status === 429 ? (await hog).json() : Promise.reject(await hog))))
     expect(first).toMatchObject({ statusCode: '429', code: 'TooManyRequests' })
-    // The house's own size, and somebody's at another address, come while they wait.
+    // The house's own size, and someone's at another address, come while they wait.
     const ours = await wall().createSignedUrl('small.png', 60, { transform: { width: 160 } })
     expect((await fetch(ours.data!.signedUrl)).status).toBe(200)
     const theirs = await wall().createSignedUrl('other.png', 60, { transform: { width: 160 } })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { admit } from '#tests/support/storage-houses.ts'
 
-/** Everybody has a folder of their own in `lockers`; in `dropbox` one may put but not look; in `library` one may look but not put. */
+/** Everyone has a folder of their own in `lockers`; in `dropbox` one may put but not look; in `library` one may look but not put. */
 const rules = `
   create policy "Owners see their locker" on storage.objects for select to authenticated using (bucket_id = 'lockers' and (storage.foldername(name))[1] = auth.uid()::text);
   create policy "Owners fill their locker" on storage.objects for insert to authenticated with check (bucket_id = 'lockers' and (storage.foldername(name))[1] = auth.uid()::text);
@@ -98,7 +98,7 @@ describe('With a film in a locker', () => {
   })
 })
 
-describe('Whoever may add but not read', () => {
+describe('Anyone who may add but not read', () => {
   it('adds, and neither reads, replaces nor overwrites', async () => {
     const drop = clients.bo.storage.from('dropbox')
     const name = `note-${randomUUID()}.txt`
@@ -119,7 +119,7 @@ describe('Whoever may add but not read', () => {
   })
 })
 
-describe('Whoever may read but not add', () => {
+describe('Anyone who may read but not add', () => {
   it('reads, and does not add', async () => {
     const library = clients.bo.storage.from('library')
     expect(await (await library.download('book.txt')).data?.text()).toBe('film')

@@ -5,10 +5,10 @@ import type { TestHouse } from './house.ts'
 import { anonymous, type Identity, service } from './outside/identity.ts'
 import { actAs } from './test-database.ts'
 
-/** Everybody a row rule can meet. `guest` is an anonymous user; `linked` has followed the link of the unlisted film. */
+/** Everyone a row rule can meet. `guest` is an anonymous user; `linked` has followed the link of the unlisted film. */
 export const everybody = ['visitor', 'guest', 'stranger', 'linked', 'creator', 'moderator', 'admin', 'service'] as const
 export type Who = (typeof everybody)[number]
-/** `withdrawn` was public once; `removed` was public and was taken away by its creator. */
+/** `withdrawn` was public once; `removed` was public and was removed by its creator. */
 export const filmNames = ['private', 'withdrawn', 'removed', 'unlisted', 'public'] as const
 export type FilmName = (typeof filmNames)[number]
 
@@ -26,7 +26,7 @@ export interface Cast {
    * ids. Answers how many rows it read or changed, `-` when it was refused (42501), or the error's code.
    */
   attempt(who: Who, statement: string): Promise<string>
-  /** `attempt` for everybody at once, in the order of `everybody`: `- 0 0 0 1 0 0 1`. */
+  /** `attempt` for everyone at once, in the order of `everybody`: `- 0 0 0 1 0 0 1`. */
   outcomes(statement: string): Promise<string>
 }
 
@@ -79,7 +79,7 @@ export async function makeCast(house: TestHouse): Promise<Cast> {
   }
 }
 
-/** Everybody's own id is `:me`; a visitor's is one nobody has. */
+/** Everyone's own id is `:me`; a visitor's is one nobody has. */
 function written(statement: string, films: Cast['films'], ids: Cast['ids'], who: Who): string {
   const own = ids[who as keyof Cast['ids']] ?? randomUUID()
   return statement.replace(/(?<!:):([a-z]+)(?:\.(version|cut|track))?/g, (whole, name: string, part?: string) => {

@@ -17,7 +17,7 @@ export interface HouseClients {
   person(name: string, userType?: 'creator' | 'viewer'): Promise<SupabaseClient>
 }
 
-/** What whoever runs a house has besides its address: its database, its folder, its secret. */
+/** What the operator has besides its address: its database, its folder, its secret. */
 export interface BehindTheHouse {
   database: TestDatabase
   /** Where and how the database is entered. */

@@ -13,7 +13,7 @@ export const keptFolder = () => process.env.ACTUALITY_TESTS_KEEP ?? tmpdir()
 
 /**
  * Lets this process and all it starts put temporary files in memory, where the system has plenty: each house's database is 1,700 small files, which a disk
- * takes up to 0.8 s of processor to make and take away again, memory 0.05. Returns how to take all of it away.
+ * takes up to 0.8 s of processor to make and remove again, memory 0.05. Returns how to take all of it away.
  */
 export function writeInMemory(): () => void {
   if (process.env.ACTUALITY_TESTS_KEEP || !hasPlenty()) return () => {}

@@ -3,18 +3,18 @@ import { makePerson, type StagedPerson } from './films.ts'
 import type { TestHouse } from './house.ts'
 import { anonymous, type Identity } from './outside/identity.ts'
 
-/** Everybody an act of the desk can be tried by. `owing`: a moderator whose session owes its second step; `benched`: a moderator who is suspended. */
+/** Everyone an act of the desk can be tried by. `owing`: a moderator whose session owes its second step; `benched`: a moderator who is suspended. */
 export const callers = ['visitor', 'guest', 'user', 'suspended', 'owing', 'benched', 'moderator', 'second', 'admin', 'admin2'] as const
 export type Caller = (typeof callers)[number]
 type Person = Exclude<Caller, 'visitor'>
 
 export interface Office {
   people: Record<Person, StagedPerson>
-  /** Calls a function of the database as somebody; resolves with what it answers, rejects with the refusal. */
+  /** Calls a function of the database as someone; resolves with what it answers, rejects with the refusal. */
   call<T = unknown>(who: Caller, name: string, args?: Record<string, unknown>): Promise<T>
   /** The same as a word: `ok`, `refused` (42501), else the detail of a refusal in words, or its code. */
   outcome(who: Caller, name: string, args?: Record<string, unknown>): Promise<string>
-  /** A statement as somebody: the rows it reads or changes. */
+  /** A statement as someone: the rows it reads or changes. */
   run(who: Caller, statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 

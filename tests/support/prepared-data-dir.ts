@@ -9,7 +9,7 @@ import { keptFolder } from './in-memory.ts'
 const root = resolve(import.meta.dirname, '../..')
 const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
 
-/** What an empty house's database is made of: another byte in one of these, and it is made anew. */
+/** What an empty house's database is made of: another byte in one of these, and it is made again. */
 const madeOf = [
   'supabase/migrations/*.sql',
   'supabase/sql/**/*.sql',

@@ -9,7 +9,7 @@ import { type StartedProcess, startProcess, temporaryFolder } from './start-proc
 export interface SeveralServers {
   /** The clients of each server, as if there were no other. */
   servers: [HouseClients, HouseClients]
-  /** What whoever runs them has: database, secret. Its own server takes no part in what is tried. */
+  /** What anyone who runs them has: database, secret. Its own server takes no part in what is tried. */
   behind: TestHouse['context']
   /** Ends a server without a word and waits until it is gone. */
   kill(which: 0 | 1): Promise<void>
@@ -18,7 +18,7 @@ export interface SeveralServers {
   /** What they were started with, but for their folders. */
   env: Record<string, string>
   folders: string[]
-  /** A statement as whoever owns the database server. */
+  /** A statement as anyone who owns the database server. */
   asSuperuser(statement: string): Promise<void>
   /** Everything a server printed so far. */
   output(which: 0 | 1): string

@@ -5,7 +5,7 @@ import { anonymous, type Identity } from './outside/identity.ts'
 import { actAs } from './test-database.ts'
 
 /**
- * Everybody who can meet a film that is worked on. `guest` holds a review link of its cut; `halfway` is a producer who owes their second step; `suspended`
+ * Everyone who can meet a film that is worked on. `guest` holds a review link of its cut; `halfway` is a producer who owes their second step; `suspended`
  * an editor; `program` speaks for the owner.
  */
 export const team = ['visitor', 'stranger', 'guest', 'reviewer', 'editor', 'producer', 'owner', 'halfway', 'suspended', 'program'] as const
@@ -19,7 +19,7 @@ export interface StagedTeam {
   identity: Record<TeamWho, Identity>
   /** Runs a statement as `who` and undoes it; `$film`, `$version`, `$cut`, `$me` stand for ids. How many rows, `-` when refused, or the code. */
   attempt(who: TeamWho, statement: string): Promise<string>
-  /** `attempt` for everybody, in the order of `team`. */
+  /** `attempt` for everyone, in the order of `team`. */
   outcomes(statement: string): Promise<string>
   /** The same, and kept: its rows. */
   run(who: TeamWho, statement: string): Promise<Record<string, unknown>[]>

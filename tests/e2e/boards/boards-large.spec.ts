@@ -7,7 +7,7 @@ import { expect, test as it } from '../support/house.ts'
 import { visitor } from '../support/house-access.ts'
 import { newPerson, type Person, password, signIn } from '../support/people.ts'
 
-// A wall too large to be elements all at once: what comes into sight is made, what leaves it is taken away, and nobody who writes or looks notices.
+// A wall too large to be elements all at once: what comes into sight is made, what leaves it is removed, and nobody who writes or looks notices.
 
 interface Hung {
   id: string
@@ -51,7 +51,7 @@ async function open(browser: Browser, owner: Person, path: string): Promise<Page
   return page
 }
 
-/** The part of the board that is seen, and the cards that stand there as elements, from below to above. */
+/** The part of the board that is seen, and the cards that are there as elements, from below to above. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const { transform } = document.querySelector<HTMLElement>('.board-world')!.style
@@ -136,7 +136,7 @@ it('cards that come into sight are there, in their order; what is written stays 
   await expect(note).toHaveText(/Ask her about the lamps/)
   await allThere()
 
-  // What somebody else does to a card is on its face.
+  // What someone else does to a card is on its face.
   const other = await open(browser, owner, `/brainstorming-tool?board=${board}&view=list`)
   // The list holds a hundred of them at a time; what one looks for is found.
   await other.getByLabel('Find a card').fill('ask HER')
@@ -157,7 +157,7 @@ it('cards that come into sight are there, in their order; what is written stays 
   await other.getByLabel('Text; the first line is the title').fill('Ask her')
   await expect(asked.locator('.board-card-title')).toHaveText('Ask her')
   await expect(asked.locator('.board-card-body')).toHaveCount(0)
-  // Written in the list, it stands in it although the list is long, and is looked at on the board.
+  // Written in the list, it is in it although the list is long, and is looked at on the board.
   await other.getByLabel('A new card').fill('The lamps again')
   await other.keyboard.press('Enter')
   await expect(other.getByRole('button', { name: /^Scene The lamps again/ })).toHaveAttribute('aria-expanded', 'true')
@@ -166,7 +166,7 @@ it('cards that come into sight are there, in their order; what is written stays 
   await expect(other.locator('.board-zoom')).toHaveText('100 %')
   await other.context().close()
 
-  // Taken, pushed by a key, taken away and brought back to its place among the others.
+  // Taken, pushed by a key, removed and brought back to its place among the others.
   await page.keyboard.press('Escape')
   await page.locator('.board-stage').focus()
   await page.keyboard.press('Shift+ArrowRight')

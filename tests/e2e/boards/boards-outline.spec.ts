@@ -114,7 +114,7 @@ it('cards become scenes of the outline and stay themselves: ordered, written, ta
   await expect(page.locator('.board-card', { hasText: 'It comes too late by a day.' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Selection' })).toContainText('Her letter')
 
-  // Whoever works on the board and not on the film sees the board alone.
+  // Anyone who works on the board and not on the film sees the board alone.
   const guest = await newPerson()
   await service().from('board_members').insert({ board_id: board, person_id: guest.id, role: 'edit' }).throwOnError()
   const outside = await open(browser, guest, `/brainstorming-tool?board=${board}&view=outline`)
@@ -147,7 +147,7 @@ it('cards become scenes of the outline and stay themselves: ordered, written, ta
   await page.context().close()
 })
 
-it('frames are drawn, shown one by one to whoever follows, and ended', async ({ browser }) => {
+it('frames are drawn, shown one by one to anyone who follows, and ended', async ({ browser }) => {
   const board = await begin()
   const page = await open(browser, owner, `/brainstorming-tool?board=${board}`)
   const guest = await newPerson()

@@ -4,7 +4,7 @@ import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// Whoever is named in credits has a page of their films: from the billing block, from the search, and back to the film at the second they speak.
+// Anyone who is named in credits has a page of their films: from the billing block, from the search, and back to the film at the second they speak.
 
 const run = Math.random()
   .toString(36)

@@ -43,7 +43,7 @@ it('a device is signed out from another, and all of them at once, this one too',
   for (const page of [desk, phone, tablet]) await page.context().close()
 })
 
-it('whoever gives their account up reads first what stays and why, and keeps it by signing in again', async ({ browser }) => {
+it('anyone who gives their account up reads first what stays and why, and keeps it by signing in again', async ({ browser }) => {
   const [person, other] = [await newPerson(), await newPerson()]
   const thread = randomUUID()
   const house = service()

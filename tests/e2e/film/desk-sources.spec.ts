@@ -3,7 +3,7 @@ import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
 
-// What lies in a cut's file, on its creator's desk: which sound is heard, and what of it is damaged.
+// What is in a cut's file, on its creator's desk: which sound is heard, and what of it is damaged.
 
 it('a creator reads what is damaged in a cut, in time, and chooses which sound is heard', async ({ page }) => {
   const maker = await newPerson('creator')

@@ -6,10 +6,10 @@ import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 // A film is watched; its creator sees where people left, by the sentence, and prints what became of it.
 
-it('what was watched stands in the figures at once, without anybody in it', async ({ page, browser }) => {
+it('what was watched is in the figures at once, without anyone in it', async ({ page, browser }) => {
   const film = await makeFrontPageFilm(`Watched ${Math.random().toString(36).slice(2, 7)}`)
   const house = service()
-  /** Six earlier sittings, as players elsewhere tell of them: two to the end, four until somebody says something. */
+  /** Six earlier sittings, as players elsewhere tell of them: two to the end, four until someone says something. */
   for (let person = 0; person < 12; person++) {
     const { data } = await house
       .from('playback_grants')

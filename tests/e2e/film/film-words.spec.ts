@@ -39,7 +39,7 @@ it('a row that could not be saved stays typed, also in a page that was closed, a
   }
 })
 
-it('what is written at the desk stands on the film’s page and plays there, and others see what they may', async ({ page }) => {
+it('what is written at the desk is on the film’s page and plays there, and others see what they may', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-words-'))
   const film = await makeFrontPageFilm('Nine Ledgers')
   const errors = complaintsOf(page)

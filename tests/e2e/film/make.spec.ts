@@ -243,7 +243,7 @@ it('passages become a trailer, seen on the film’s page', async () => {
   await openFilm()
 })
 
-it('a chapter is set on the film, moved on its bar, and stands in the list beside', async () => {
+it('a chapter is set on the film, moved on its bar, and is in the list beside', async () => {
   const chapters = section('Chapters')
   const list = chapters.getByRole('textbox', { name: 'Chapters' })
   await openView(page, 'Words')
@@ -262,7 +262,7 @@ it('a chapter is set on the film, moved on its bar, and stands in the list besid
   await chapters.getByRole('button', { name: 'Close the film' }).click()
 })
 
-it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
+it('by its link it goes to anyone who has it and to no list, and withdrawn to nobody', async ({ browser }) => {
   const viewer = await otherPerson(browser)
   await openView(page, 'Show')
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
@@ -331,7 +331,7 @@ it('it is removed after a question, restored for its creator alone, and can be p
   await expect(page).toHaveURL(/\/creator-dashboard$/)
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await expect(page.getByText(/deleted for good on/)).toBeVisible()
-  // Whoever comes to its desk by an old link is told, and has the same way back.
+  // Anyone who comes to its desk by an old link is told, and has the same way back.
   await page.goto(`/creator-dashboard?documentary=${filmId}`)
   await expect(page.getByRole('heading', { level: 1, name: `${title} is in the bin.` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()

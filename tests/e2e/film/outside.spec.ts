@@ -6,7 +6,7 @@ import { service } from '../support/house-access.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// A creator opens a film to other sites; somebody embeds it and a stranger, signed in nowhere, plays a passage of it there.
+// A creator opens a film to other sites; someone embeds it and a stranger, signed in nowhere, plays a passage of it there.
 
 let creator: Person
 let film: { id: string; remove(): Promise<void> }

@@ -65,7 +65,7 @@ it('a screener is made, watched by a guest with their name on the picture, and t
     }
     expect(low!.top).toBeGreaterThan(high!.bottom)
   }
-  // Whoever takes the name away stops the film.
+  // Anyone who takes the name away stops the film.
   await guest
     .locator('.watermark span')
     .last()

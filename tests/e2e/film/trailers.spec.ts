@@ -11,7 +11,7 @@ import { newPerson, signIn } from '../support/people.ts'
 import { countScript, onlyLook } from '../support/script-bytes.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// A film that is found shows its trailer in the place of its still: by pointer, by key, by finger, and not for whoever wants stillness.
+// A film that is found shows its trailer in the place of its still: by pointer, by key, by finger, and not for anyone who wants stillness.
 
 async function stageWithTrailer(title: string) {
   const film = await makeFrontPageFilm(title)
@@ -66,7 +66,7 @@ it('plays without sound while a pointer rests on the still, one at a time, and b
   }
 })
 
-it('starts nothing by itself for whoever wants nothing to move', async ({ page }) => {
+it('starts nothing by itself for anyone who wants nothing to move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const film = await stageWithTrailer('The Pilot Boat')
   try {
@@ -87,7 +87,7 @@ it('starts nothing by itself for whoever wants nothing to move', async ({ page }
   }
 })
 
-it('opens from the week of the front page for whoever has signed in, and a visitor is offered none', async ({ page }) => {
+it('opens from the week of the front page for anyone who has signed in, and a visitor is offered none', async ({ page }) => {
   const film = await stageWithTrailer('The Tide Table')
   const button = page.getByRole('region', { name: /This week/ }).getByRole('button', { name: 'Trailer of The Tide Table' })
   try {

@@ -63,7 +63,7 @@ it('several files travel at once, each with its own title and its own stages', a
   await expect(film(page, 'ice-register')).toContainText('Only you can see it.')
   await film(page, 'ice-register').getByLabel('Title').fill('Ice Register')
   await page.keyboard.press('Enter')
-  // It may be ready, and no longer among what arrives, before anybody looks.
+  // It may be ready, and no longer among what arrives, before anyone looks.
   await expect(page.getByRole('row', { name: /ferry-timetable/ })).toContainText('3 s', { timeout: 60_000 })
   await arrives(page, 'Ice Register')
   expect((await inTheHouse('Ice Register')).equals(readFileSync(footage))).toBe(true)
@@ -134,7 +134,7 @@ it('an upload is paused, and goes on where it was paused', async ({ browser }) =
   expect(errors).toEqual([])
 })
 
-it('a cut line is waited out without anybody doing anything', async ({ browser }) => {
+it('a cut line is waited out without anyone doing anything', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   const line = await slowDown(page, slow)

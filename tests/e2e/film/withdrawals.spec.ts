@@ -5,7 +5,7 @@ import { service } from '../support/house-access.ts'
 import { message, newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
-// A person in a film says so, is confirmed by its maker, and takes a sentence back: it is neither read nor seen by anybody any more, and the film goes on.
+// A person in a film says so, is confirmed by its maker, and takes a sentence back: it is neither read nor seen by anyone any more, and the film goes on.
 
 async function pageOf(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

@@ -72,7 +72,7 @@ const parts = Object.entries(pages).flatMap(([who, paths]) =>
 )
 
 for (const { who, paths } of parts)
-  it(`${paths.length} pages of ${who} from ${paths[0]} can be used by everybody`, async ({ page }) => {
+  it(`${paths.length} pages of ${who} from ${paths[0]} can be used by everyone`, async ({ page }) => {
     const visitor = await visitors[who]?.()
     if (visitor) await signIn(page, visitor, emptyPage)
     const problems: string[] = []

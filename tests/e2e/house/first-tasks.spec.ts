@@ -138,7 +138,7 @@ it('a teacher makes a class clip where the film is, in four presses with its lin
     .throwOnError()
   expect(clip).toEqual({ starts_ms: 12_500, ends_ms: 15_000, course: 'Geography 9b' })
   await done()
-  // Somebody without a licence for clips has no such act.
+  // Someone without a licence for clips has no such act.
   const other = await begin(browser, await newPerson(), `/documentary/${film.id}?t=12`)
   await expect(other.page.getByRole('button', { name: 'Create clip' })).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Class clip' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { newPerson, password, signIn } from '../support/people.ts'
 
 // The house in German: chosen in the end credits, kept by the browser, brought along by the person, and with the dates and numbers of the language.
 
-it('speaks the language somebody chooses, in this browser and with the person in the next one', async ({ page, browser }) => {
+it('speaks the language someone chooses, in this browser and with the person in the next one', async ({ page, browser }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('german') && scripts.push(request.url()))
   await page.goto('/')

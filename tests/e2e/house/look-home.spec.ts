@@ -123,7 +123,7 @@ it.describe('the front page, without signing in', () => {
     })
 })
 
-it('somebody signed in goes to the film at the second that is quoted', async ({ page }) => {
+it('someone signed in goes to the film at the second that is quoted', async ({ page }) => {
   await signIn(page, await newPerson('viewer'), '/')
   await page.getByRole('link', { name: 'Play from 00:00:12' }).click()
   await expect(page).toHaveURL(new RegExp(`/documentary/${film.id}\\?t=12`))
@@ -225,7 +225,7 @@ it.describe('the programme', () => {
     await expect(line).toBeHidden()
   })
 
-  it('is not for everybody, and says who to ask', async ({ page }) => {
+  it('is not for everyone, and says who to ask', async ({ page }) => {
     await signIn(page, await newPerson('viewer'), '/?edit=programme')
     await expect(heading(page)).toHaveText('The programme is for moderators.')
   })

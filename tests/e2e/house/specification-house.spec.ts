@@ -88,7 +88,7 @@ it('an institution applies with its account, sees its state, and reads the decis
   await expect(page.getByText('Please apply from the address of your library.')).toBeVisible()
 })
 
-it('an admin says who runs the server, and the About page says it to everybody', async ({ browser, page }) => {
+it('an admin says who runs the server, and the About page says it to everyone', async ({ browser, page }) => {
   await signIn(page, await newPerson('viewer', 'admin'), '/settings?view=moderation&list=house')
   await page.getByLabel('Run by').fill('Riverbank Film Society')
   await page.getByLabel('Server location').fill('Valdivia')

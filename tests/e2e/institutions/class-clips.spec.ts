@@ -295,7 +295,7 @@ it('a teacher changes a playlist, and its link and answers stay', async ({ brows
   expect(data).toEqual([{ id: kept.id }])
 })
 
-it('a playlist with questions plays on a page of a course, in the name of whoever allowed it', async ({ browser }) => {
+it('a playlist with questions plays on a page of a course, in the name of anyone who allowed it', async ({ browser }) => {
   it.setTimeout(240_000)
   const sent = await sendFilm(`Framed ${title}`, 12)
   const house = service()
@@ -375,7 +375,7 @@ it('a playlist with questions plays on a page of a course, in the name of whoeve
   await expect(frame.getByText('Answered: The number of fathoms.')).toBeVisible()
   await frame.getByRole('button', { name: 'Next clip' }).click()
   await expect(frame.getByRole('heading', { name: 'The lead again' })).toBeFocused()
-  // The same answers stand in the house, which says where it plays as them.
+  // The same answers are in the house, which says where it plays as them.
   await house2.goto(path)
   await expect(house2.getByText('2 of 2 answered')).toBeVisible()
   await expect(house2.getByText(/^A course page plays it with your account, since /)).toBeVisible()

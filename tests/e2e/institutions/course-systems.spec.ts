@@ -120,7 +120,7 @@ it('a course system is registered, gives a playlist to its course, and is told t
   await expect(student.getByText('Submitted to your course: 1 of 1.')).toBeVisible()
   expect(course.heard.scores).toMatchObject([{ userId: 'student-7', scoreGiven: 1 }])
 
-  // Whoever is signed in already is asked as whom to go on.
+  // Anyone who is signed in already is asked as whom to go on.
   course.says({ subject: 'teacher-1', name: 'Tea Cher', teaches: true, target: link })
   await desk.goto(course.begins)
   await expect(desk.getByRole('heading', { name: 'Which account do you want to use?' })).toBeVisible()

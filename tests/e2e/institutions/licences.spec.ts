@@ -193,7 +193,7 @@ it('a librarian invites people and says who they are', async ({ browser }) => {
   await librarian.context().close()
 })
 
-it('a proxy set once stands before the links of films', async ({ browser }) => {
+it('a proxy set once is before the links of films', async ({ browser }) => {
   await license()
   const librarian = await open(browser, people.librarian, `${desk('people')}&way=proxy`)
   const access = librarian.getByRole('region', { name: 'Access' })
@@ -250,7 +250,7 @@ it('each kind of institution has the desk it needs', async ({ browser }) => {
       await look(librarian, 'work')
     }
   }
-  // Whoever is not in yet reads what stands there for their kind.
+  // Anyone who is not in yet reads what is there for their kind.
   const visitor = await open(browser, await newPerson(), '/institutional/school')
   await expect(visitor.getByRole('heading', { name: 'What you can do here' })).toBeVisible()
   await expect(visitor.getByText('No account for pupils', { exact: true })).toBeVisible()
@@ -259,7 +259,7 @@ it('each kind of institution has the desk it needs', async ({ browser }) => {
   for (const page of [librarian, visitor]) await page.context().close()
 })
 
-it('licences stand at a creator’s desk once they are switched on, and what is there already opens anyhow', async ({ browser }) => {
+it('licences are at a creator’s desk once they are switched on, and what is there already opens anyhow', async ({ browser }) => {
   const fresh = await open(browser, await newPerson('creator'), '/creator-dashboard')
   const verbs = fresh.getByRole('navigation', { name: 'Desk' })
   await expect(verbs.getByRole('link', { name: 'Make' })).toBeVisible()
@@ -283,7 +283,7 @@ it('licences stand at a creator’s desk once they are switched on, and what is 
   for (const page of [fresh, owner]) await page.context().close()
 })
 
-it('whoever signs in through their institution is led to the film that was first asked for', async ({ browser }) => {
+it('anyone who signs in through their institution is led to the film that was first asked for', async ({ browser }) => {
   await license()
   // An identity provider of the test: it takes what the house asks, and posts what it asserts from its own page.
   const provider = createServer((request, response) => {

@@ -88,7 +88,7 @@ it('a librarian reads what was watched and takes it away as the files libraries 
   expect(marc.bytes.toString('utf8')).toContain(title)
   expect((await saved(page, 'Download KBART')).bytes.toString('utf8')).toMatch(/^publication_title\t/)
 
-  // What was taught with clips stands beside it, by course, for the same months.
+  // What was taught with clips is beside it, by course, for the same months.
   const course = page.getByRole('row', { name: 'Coasts 101' })
   await expect(course.getByRole('cell')).toHaveText([/Coasts 101/, '1', '0', '8', '90 s'])
   const taught = await saved(page, 'Export CSV')

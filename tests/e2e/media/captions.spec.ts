@@ -194,7 +194,7 @@ it('a file that does not say its encoding shows its letters, and is kept only wh
   await expect(result).toContainText('ferry.srt does not say its encoding. It was read as Windows-1251.')
   await expect(result.getByLabel('Sample from the file')).toHaveText('Мы считали корабли, и не было ни одного.')
   await expect.poll(() => texts('ru')).toEqual(['Мы считали корабли, и не было ни одного.'])
-  // Too little to tell: nothing is kept before somebody has looked.
+  // Too little to tell: nothing is kept before someone has looked.
   await bring('sv', 'sign.srt', inCodePage(`${times}España`, 'windows-1252'))
   await expect(result).toContainText('Does this text look right? Nothing is saved before you confirm.')
   expect(await texts('sv')).toEqual([])
@@ -210,7 +210,7 @@ it('a file that does not say its encoding shows its letters, and is kept only wh
   await expect(result.getByLabel('Sample from the file')).toHaveText('España')
   await result.getByRole('button', { name: 'The text is right' }).click()
   await expect.poll(() => texts('sv')).toEqual(['España'])
-  // After it is kept, another choice reads it anew.
+  // After it is kept, another choice reads it again.
   await result.getByLabel('Read as', { exact: true }).selectOption('windows-1250')
   await expect.poll(() => texts('sv')).toEqual(['Espańa'])
   // A damaged byte in UTF-8 is named by its line, and counted are the letters.

@@ -89,7 +89,7 @@ function noise(bytes: Buffer, from: number, to: number) {
   for (let at = from; at < to; at++) bytes[at] = (at * 7919 + (at >> 3) * 104_729) % 256
 }
 
-/** Every text the notice in the picture has shown, and every time the film has stood at. */
+/** Every text the notice in the picture has shown, and every time the film has was at. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = []

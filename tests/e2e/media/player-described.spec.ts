@@ -82,12 +82,12 @@ it('a line longer than its gap holds the film until it is said, and the film goe
   expect(await spoken(page)).toEqual([{ text: long, lang: 'en', rate: 1.4 }])
   await expect.poll(async () => (await state(page)).at, { timeout: 20_000 }).toBeGreaterThan(4.2)
   expect((await spoken(page)).map(({ text }) => text)).toEqual([long, 'The sea.'])
-  // What a voice says a screen reader need not say too; it stands in the picture all the same.
+  // What a voice says a screen reader need not say too; it is in the picture all the same.
   await expect(page.locator('.player-described')).toHaveText('The sea.')
   await expect(page.locator('.player-described')).not.toHaveAttribute('role', 'status')
 })
 
-it('a short line never stops the film; whoever presses Play goes on without the rest of a long one', async ({ page }) => {
+it('a short line never stops the film; anyone who presses Play goes on without the rest of a long one', async ({ page }) => {
   await open(page, 60_000)
   await expect.poll(async () => (await state(page)).paused && (await state(page)).at > 1).toBe(true)
   await page.keyboard.press('k')
@@ -105,7 +105,7 @@ it('left to the screen reader they are a status, and nothing is read out', async
   await expectUsable(page)
 })
 
-it('on a phone the buttons of a described film still stand in one row', async ({ page }) => {
+it('on a phone the buttons of a described film still are in one row', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, 1000)
   const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y

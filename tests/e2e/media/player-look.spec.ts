@@ -5,7 +5,7 @@ import { newPerson, type Person, signIn } from '../support/people.ts'
 import { countScript, onlyLook } from '../support/script-bytes.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// How the player stands on a screen: full screen, a phone held sideways, lights down, a finger, the end; and what it costs before Play.
+// How the player is on a screen: full screen, a phone held sideways, lights down, a finger, the end; and what it costs before Play.
 
 const run = Math.random().toString(36).slice(2, 7)
 let film = ''
@@ -65,7 +65,7 @@ it('on a phone held sideways the film has the screen, with Play on it', async ({
   expect(button.y + button.height).toBeLessThanOrEqual(360)
 })
 
-it('with the house lights down the picture is larger and stands in the middle', async ({ browser }) => {
+it('with the house lights down the picture is larger and is in the middle', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 1440, height: 900 } })
   const before = await box(video(page))
   await page.getByRole('button', { name: 'House lights' }).click()
@@ -74,7 +74,7 @@ it('with the house lights down the picture is larger and stands in the middle', 
   expect(Math.abs(after.x + after.width / 2 - 720)).toBeLessThan(8)
 })
 
-it('what the player says for a moment does not lie on the captions', async ({ browser }) => {
+it('what the player says for a moment does not be on the captions', async ({ browser }) => {
   const choices = JSON.stringify({ captionsOn: true, captionPlace: 'top' })
   const page = await open(browser, {
     path: `/documentary/${film}?t=13`,
@@ -205,7 +205,7 @@ it('a tap on the picture shows the controls and does not stop the film; ten seco
   await expect(on).toHaveCount(0, { timeout: 8000 })
 })
 
-it('whoever opens a moment by keyboard stands on Play, not behind the player', async ({ browser }) => {
+it('anyone who opens a moment by keyboard is on Play, not behind the player', async ({ browser }) => {
   const page = await open(browser)
   await page.goto('/search?q=counted+the+ships')
   const moment = page.getByRole('link', { name: /counted the ships/ }).first()
@@ -241,7 +241,7 @@ it('single frames and a repeated range', async ({ browser }) => {
   await expect(page.locator('.player-loop')).toHaveCount(0)
 })
 
-it('costs whoever only looks at a film 300 KiB of script; what plays it comes with the first thing they do', async ({ browser }) => {
+it('costs anyone who only looks at a film 300 KiB of script; what plays it comes with the first thing they do', async ({ browser }) => {
   const first = await open(browser)
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL!,

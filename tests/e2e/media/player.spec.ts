@@ -122,7 +122,7 @@ it('a sentence is found, and Enter hears it, without a mouse', async ({ page }) 
 })
 
 it('the keys of the player do what people expect', async ({ page }) => {
-  // The slider of the sound stands where there is room for it.
+  // The slider of the sound is where there is room for it.
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=2`)
@@ -153,7 +153,7 @@ it('the keys of the player do what people expect', async ({ page }) => {
   await page.keyboard.press('m')
   await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('95')
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
-  // The last picture can be stood on, and is not stepped over.
+  // The last picture can be was on, and is not stepped over.
   await position(page).focus()
   await page.keyboard.press('End')
   for (let press = 0; press < 4; press++) await page.keyboard.press('.')
@@ -181,7 +181,7 @@ it('the keys of the player do what people expect', async ({ page }) => {
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
 })
 
-it('a link to a moment opens there and is silent until somebody presses Play', async ({ page }) => {
+it('a link to a moment opens there and is silent until someone presses Play', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=8`)
   await expect(page.getByRole('button', { name: 'Play from 00:00:08' })).toBeVisible()

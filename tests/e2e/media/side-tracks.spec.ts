@@ -19,7 +19,7 @@ let viewer: Person
 let film = ''
 let versionId = ''
 
-// One film for all of them: whatever is tried again begins with it anew.
+// One film for all of them: whatever is tried again begins with it again.
 it.describe.configure({ mode: 'serial', timeout: 90_000 })
 it.beforeAll(async () => {
   it.setTimeout(120_000)
@@ -111,7 +111,7 @@ it('a creator adds a dubbing and an interpreter on the desk', async ({ page }) =
   await expectUsable(page, { within: '.side-tracks' })
 })
 
-it('a viewer hears the film with another sound by a key, where it stands, and again the next time', async ({ page }) => {
+it('a viewer hears the film with another sound by a key, where it is, and again the next time', async ({ page }) => {
   await signIn(page, viewer, `/documentary/${film}?t=0`)
   await play(page)
   await hears(page, 300)

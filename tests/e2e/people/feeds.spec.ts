@@ -3,7 +3,7 @@ import { expect, test as it } from '../support/house.ts'
 import { message, newPerson, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// New films and showings for programs that cannot sign in: an address is made, read by somebody else, and taken back.
+// New films and showings for programs that cannot sign in: an address is made, read by someone else, and taken back.
 
 const title = `Ebb ${Math.random()
   .toString(36)

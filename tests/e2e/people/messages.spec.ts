@@ -24,7 +24,7 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   await signIn(page, person, path)
   return page
 }
-/** What stands below the edge of the messages' own scroll lies over nothing. At each width: nothing cut off or wider than the screen; with LETTERS_LOOK a picture of it. */
+/** What is below the edge of the messages' own scroll lies over nothing. At each width: nothing cut off or wider than the screen; with LETTERS_LOOK a picture of it. */
 async function look(page: Page, name: string) {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
@@ -63,7 +63,7 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   await expect(waits).toHaveCount(0)
   await expect(asking.getByText(/^Read by/)).toBeVisible()
 
-  // The other sees that somebody writes, and what they offer, without asking again.
+  // The other sees that someone writes, and what they offer, without asking again.
   // What is said before the line stands is heard by nobody; who writes on says it again.
   await maker.getByLabel('Your reply').fill('Gladly.')
   await expect(async () => {
@@ -149,7 +149,7 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   for (const page of [asking, maker]) await page.context().close()
 })
 
-it('a note on a cut is talked over by letter, and its words stand there for who sees the note', async ({ browser }) => {
+it('a note on a cut is talked over by letter, and its words are there for who sees the note', async ({ browser }) => {
   const reviewer = await newPerson()
   const { data: cut } = await service().from('versions').select('id').eq('documentary_id', film).limit(1).single().throwOnError()
   await service().from('team_members').insert({ documentary_id: film, person_id: reviewer.id, role: 'reviewer' }).throwOnError()

@@ -28,7 +28,7 @@ it('a passage is kept with one key while watching, is its keeper’s alone, carr
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=12`)
   await expect(position(page)).toHaveAttribute('aria-valuenow', '12')
   await page.keyboard.press('n')
-  // The current sentence is proposed; the end is set anew from where the film was moved to.
+  // The current sentence is proposed; the end is set again from where the film was moved to.
   const bench = page.getByRole('region', { name: 'Create clip' })
   await expect(bench).toContainText('00:00:12 – 00:00:15')
   await page.keyboard.press('ArrowRight')
@@ -85,7 +85,7 @@ it('a passage is drawn on the bar with Shift, or marked in the transcript', asyn
   await expect(position(page)).toHaveAttribute('aria-valuenow', '50')
 })
 
-it('a clip’s address plays from its start and stands at its end', async ({ browser }) => {
+it('a clip’s address plays from its start and is at its end', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=20&end=22`)
   const clip = page.getByRole('region', { name: 'Clip' })
   await expect(clip).toContainText('00:00:20 – 00:00:22')
@@ -105,7 +105,7 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
     await page.goto(`/documentary/${film}?t=${seconds}`)
     await expect(position(page)).toHaveAttribute('aria-valuenow', String(seconds))
     await expect(page.getByRole('tab', { name: /^Clips/ })).toBeVisible()
-    // Whoever takes the key is there once the picture of it has been shown.
+    // Anyone who takes the key is there once the picture of it has been shown.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
     await page.keyboard.press('n')
     const bench = page.getByRole('region', { name: 'Create clip' })

@@ -2,7 +2,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { enter, followLetter, message, newPerson, signIn, signInByForm } from '../support/people.ts'
 
-it('what is refused on /login stands in the form as well as in the toast, until the next try', async ({ page }) => {
+it('what is refused on /login is in the form as well as in the toast, until the next try', async ({ page }) => {
   await page.goto('/login')
   const { email } = await newPerson()
   await enter(page, email, 'wrong for once')

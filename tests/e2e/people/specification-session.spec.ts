@@ -26,7 +26,7 @@ it.describe('Section 3: the session as it is kept', () => {
 })
 
 it.describe('Section 4: states and transitions', () => {
-  it('logging out says so, clears the session, and does not offer the page to whoever comes next', async ({ page }) => {
+  it('logging out says so, clears the session, and does not offer the page to anyone who comes next', async ({ page }) => {
     await signInByForm(page, await newPerson())
     await page.goto('/messages')
     await page.getByRole('button', { name: 'Logout' }).click()

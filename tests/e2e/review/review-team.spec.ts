@@ -5,7 +5,7 @@ import { illegible } from '../support/legibility.ts'
 import { message, newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// A team at work on one cut: many notes narrowed down, one given to somebody with a day, the film gone through by its keys, and the film itself handed on.
+// A team at work on one cut: many notes narrowed down, one given to someone with a day, the film gone through by its keys, and the film itself handed on.
 
 let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
 let editor: Person
@@ -168,7 +168,7 @@ it('speed, captions and volume have buttons and keys, on a phone too', async ({ 
   await page.context().close()
 })
 
-it('a note is given to somebody with a day, and waits for them', async ({ browser }) => {
+it('a note is given to someone with a day, and waits for them', async ({ browser }) => {
   const page = await open(browser, film.owner, `/collaboration?film=${film.id}`)
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Ask the harbour office.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -225,7 +225,7 @@ it('an owner hands the film over and leaves; who is taken out no longer sees it'
   await expect(row(other, 'Bo Lindqvist')).toContainText('Owner')
   await expect(other.getByLabel('Role of Ingrid Vega')).toHaveValue('producer')
 
-  // The house of the film has changed hands: whoever had it is its producer now, and may go.
+  // The house of the film has changed hands: anyone who had it is its producer now, and may go.
   await page.reload()
   await expect(row(page, 'Ingrid Vega')).toContainText('Producer')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()

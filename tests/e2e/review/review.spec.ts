@@ -9,10 +9,10 @@ import { linkInLetterTo, service } from '../support/house-access.ts'
 import { newPerson, type Person, password, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// A cut is reviewed by whoever made it, an editor they asked in, and a guest with a link: notes on frames, answered, resolved and never lost.
+// A cut is reviewed by its creator, an editor they asked in, and a guest with a link: notes on frames, answered, resolved and never lost.
 
 const { launchOptions } = config.use!
-// A microphone that hears a tone, without asking anybody.
+// A microphone that hears a tone, without asking anyone.
 it.use({
   launchOptions: {
     ...launchOptions,
@@ -61,7 +61,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await expect(desk(other)).toBeVisible()
   await expect(other.getByText('No notes on this version yet')).toBeVisible()
 
-  // Set on a frame, it stands on that frame.
+  // Set on a frame, it is on that frame.
   await page.goto(`/collaboration?film=${film.id}`)
   await expect(desk(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
@@ -105,7 +105,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await expect(other.getByRole('img', { name: 'Drawing on the picture, one shape' })).toBeVisible()
   await page.screenshot({ path: `${shots}/review-desk-1440.png` })
 
-  // The thread: answered, reacted to, resolved with what was done; taken away and brought back.
+  // The thread: answered, reacted to, resolved with what was done; removed and brought back.
   await other.getByRole('button', { name: /The gulls are too loud/ }).click()
   const thread = other.locator('.review-note[data-open]')
   await thread.getByLabel('Reply', { exact: true }).fill('Down six decibels.')
@@ -206,7 +206,7 @@ it('two go through the cut in step by the house’s clock, and see each other po
   await Promise.all([page, other].map((one) => one.goto(`/collaboration?film=${film.id}`)))
   await other.getByRole('button', { name: /^Ingrid Vega/ }).click()
   await expect(other.getByText('paused on the same frame')).toBeVisible()
-  // Both pages stand on one machine: how far each film is from its clock, taken from each other, is how far apart they are.
+  // Both pages are on one machine: how far each film is from its clock, taken from each other, is how far apart they are.
   const behind = (one: Page) =>
     one.evaluate(() => {
       const video = document.querySelector('video')!
@@ -248,13 +248,13 @@ it('two go through the cut in step by the house’s clock, and see each other po
   await write(page, 'This corner.')
   await expect(notes(other).getByText('This corner.')).toBeVisible()
 
-  // Whoever moves the film goes their own way.
+  // Anyone who moves the film goes their own way.
   await other.keyboard.press('ArrowRight')
   await expect(other.getByText('following')).toHaveCount(0)
   await other.context().close()
 })
 
-it('whoever has no account is asked in by letter: into the team, and as a guest', async ({ page, browser }) => {
+it('anyone who has no account is asked in by letter: into the team, and as a guest', async ({ page, browser }) => {
   it.setTimeout(240_000)
   const address = `new-${Date.now().toString(36)}@house.example`
   const elsewhere = async () => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
@@ -379,7 +379,7 @@ it('a voice and a paper go with a note; a draft outlives its page; two who chang
   await other.context().close()
 })
 
-it('of 200 notes set at known frames all stand on their frame', async ({ page }) => {
+it('of 200 notes set at known frames all are on their frame', async ({ page }) => {
   it.setTimeout(300_000)
   const wanted = Array.from({ length: 200 }, (_, at) => 3 + at * 4 + (at % 3))
   await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()

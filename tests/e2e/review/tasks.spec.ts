@@ -92,7 +92,7 @@ it('a note becomes a task, goes over the board by keyboard, and is resolved with
     .poll(async () => (await service().from('notes').select('state').eq('version_id', version).single()).data?.state)
     .toBe('resolved')
   await page.unroute(/\/rest\/v1\/tasks\?id=/)
-  // Somebody else moves it: whoever stands on it with the keyboard stays on it.
+  // Someone else moves it: anyone who is on it with the keyboard stays on it.
   const move = (state: string) =>
     service().from('tasks').update({ state }).eq('documentary_id', film).eq('title', 'The pier is too dark.').throwOnError()
   for (const [state, column] of [

@@ -132,7 +132,7 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   const { data } = await service().from('footnotes').select('source, starts_ms').eq('version_id', cuts[1]!).throwOnError()
   expect(data).toMatchObject([{ source: 'Harbour log, 1961' }])
   expect(Math.abs(data![0]!.starts_ms - 2000)).toBeLessThan(400)
-  // Pressed by mistake: what stood there before stands there again, and once more it goes over once.
+  // Pressed by mistake: what was there before is there again, and once more it goes over once.
   await page.getByRole('status').filter({ hasText: 'Carried over' }).last().locator('..').getByRole('button', { name: 'Undo' }).click()
   await expect(sources.getByRole('button', { name: 'Carry over', exact: true })).toBeVisible()
   expect((await service().from('footnotes').select('id').eq('version_id', cuts[1]!).throwOnError()).data).toEqual([])
@@ -141,7 +141,7 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   await expectUsable(page, { within: '.recuts' })
 })
 
-it('whoever shows the new cut hears what it has not yet', async ({ page }) => {
+it('anyone who shows the new cut hears what it has not yet', async ({ page }) => {
   await service()
     .from('documentaries')
     .update({ current_version_id: cuts[0]!, visibility: 'public', published_at: new Date().toISOString() })

@@ -8,7 +8,7 @@ import { flagged, makeEvenings } from '../support/screening-room.ts'
 const shots = process.env.SHOTS ?? 'test-results'
 const evenings = makeEvenings()
 
-it('is held with whoever accepts: asked by an address, answered on a phone, declined for good', async ({ page, context, browser }) => {
+it('is held with anyone who accepts: asked by an address, answered on a phone, declined for good', async ({ page, context, browser }) => {
   const [accepts, declines] = [await newPerson(), await newPerson()]
   await flagged(context)
   await signIn(page, evenings.film.owner, '/screenings?view=announce')

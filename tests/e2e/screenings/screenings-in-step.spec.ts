@@ -4,12 +4,12 @@ import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
 import { clientOf, flagged, inStep, makeEvenings, runsOn, standsAt, takeSeat } from '../support/screening-room.ts'
 
-// One film, several browsers, one clock: what they see at the same moment, and what happens when something fails. Takes an evening's time, so it stands apart.
+// One film, several browsers, one clock: what they see at the same moment, and what happens when something fails. Takes an evening's time, so it is apart.
 
 const shots = process.env.SHOTS ?? 'test-results'
 const evenings = makeEvenings()
 
-it('runs for everybody at the same moment: the host holds it, a guest with a wrong clock is in step, whoever was away comes back at now', async ({
+it('runs for everyone at the same moment: the host holds it, a guest with a wrong clock is in step, anyone who was away comes back at now', async ({
   browser,
 }) => {
   it.setTimeout(240_000)
@@ -41,7 +41,7 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
   await ann.page.screenshot({ path: `${shots}/screening-room.png` })
   await expectUsable(ann.page)
 
-  // The host holds it: all stand on the same frame. Guests cannot.
+  // The host holds it: all are on the same frame. Guests cannot.
   await expect(ann.page.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0)
   await host.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect.poll(() => standsAt(ann.page)).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ it('stays where the host led it when an answer arrives that was given before', a
   const given = ann.page.waitForRequest(/rpc\/read_screening/)
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await given
-  // The house reads how things stand before the host holds the clock, and the line keeps what it said.
+  // The house reads how things are before the host holds the clock, and the line keeps what it said.
   await read.promise
   const { error } = await hostClient.rpc('move_screening', { screening: id, act: 'hold' })
   if (error) throw error

@@ -73,7 +73,7 @@ const seated = async (browser: Browser) => {
 }
 
 for (const part of ['server', 'database'] as const)
-  it(`goes on when the house's ${part} is killed: everybody is back by themselves, on the same frame, and the host leads on`, async ({
+  it(`goes on when the house's ${part} is killed: everyone is back by themselves, on the same frame, and the host leads on`, async ({
     browser,
     kills,
     house,
@@ -86,7 +86,7 @@ for (const part of ['server', 'database'] as const)
     await expect
       .poll(async () => (await fetch(`${house}/health`).catch(() => undefined))?.ok ?? false, { timeout: 60_000, intervals: [100] })
       .toBe(true)
-    // From then on ten seconds are enough for every page: the host leads it, and all stand on the frame where it was held.
+    // From then on ten seconds are enough for every page: the host leads it, and all are on the frame where it was held.
     const answersMs = Date.now()
     const leftMs = () => Math.max(1, backWithinMs - (Date.now() - answersMs))
     await press(host.page, 'Pause', 'Resume', leftMs())

@@ -55,7 +55,7 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await expect(page.getByText('The projector is ill.')).toHaveCount(0)
 })
 
-it('is kept in the house while it is begun: gone on with in another browser, chosen where both did, thrown away and brought back', async ({
+it('is kept in the house while it is begun: gone on with in another browser, chosen where both did, discarded and brought back', async ({
   page,
   context,
   browser,

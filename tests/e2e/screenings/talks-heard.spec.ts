@@ -14,7 +14,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // The talk after a film: what a speaker says into a microphone is written along by the speech recogniser of the house, and the conversation is seen in the room.
 
-/** What the microphone of these browsers hears: somebody speaks for two seconds, and is silent for one and a half. */
+/** What the microphone of these browsers hears: someone speaks for two seconds, and is silent for one and a half. */
 function speech(path: string) {
   const rate = 48_000
   const samples = new Int16Array(rate * 3.5)
@@ -124,7 +124,7 @@ it('what a speaker says is written along from their microphone, and the conversa
   expect(Math.max(...recogniser.heard)).toBeLessThan(240_000)
   await expectUsable(host.page, { without: 'iframe' })
   await look(host.page, 'heard')
-  // The recogniser has nothing more to say, and whoever speaks on is told.
+  // The recogniser has nothing more to say, and anyone who speaks on is told.
   await expect(host.page.getByText('No text was recognised', { exact: false })).toBeVisible({ timeout: 60_000 })
   await host.page.getByRole('button', { name: 'Stop listening' }).click()
   await expect(host.page.getByRole('button', { name: 'Caption my speech' })).toBeVisible()
@@ -140,7 +140,7 @@ it('what a speaker says is written along from their microphone, and the conversa
     wish: { stageUrl: 'https://meet.example.org/talk', note: 'Take the question about the archive.' },
   })
   if (arranged.error) throw arranged.error
-  // Whoever stands in front is told of a note, whichever tab is open, until they read it.
+  // Anyone who is in front is told of a note, whichever tab is open, until they read it.
   await expect(host.page.getByText('The moderators sent you a note', { exact: false })).toBeVisible()
   await host.page.getByRole('tab', { name: 'On stage 1' }).click()
   await expect(host.page.getByText('Take the question about the archive.')).toBeVisible()

@@ -74,7 +74,7 @@ const say = async (page: Page, words: string) => {
   await page.getByLabel('Write a message').fill(words)
   await page.keyboard.press('Enter')
 }
-/** Undo of the message with this title: others may stand beside it. */
+/** Undo of the message with this title: others may be beside it. */
 const takeBack = (page: Page, message: string) =>
   page.locator('.toast').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
@@ -125,7 +125,7 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   await desk.keyboard.press('Enter')
   await expect(ann.getByText('Her father did.')).toBeVisible()
 
-  // The chat: said to everybody, taken away, brought back, slowed down.
+  // The chat: said to everyone, removed, brought back, slowed down.
   await tab(ann, /Chat/)
   await tab(bo, /Chat/)
   await say(ann, 'The light in this shot!')

@@ -18,7 +18,7 @@ it.afterAll(() => film.remove())
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** A page of somebody who has signed in, on which no part of the app arrives until `go`. `asked` is every request of it. */
+/** A page of someone who has signed in, on which no part of the app arrives until `go`. `asked` is every request of it. */
 async function openHeld(
   browser: Browser,
   path: string,
@@ -48,7 +48,7 @@ const isSeen = (page: Page, picture: string) =>
 const movedBy = (before: Box | null, now: Box | null) =>
   before && now ? Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(before[side] - now[side]))) : Number.NaN
 
-/** What the page asked is good for half a minute: on a machine where the app takes longer to come, it asks anew. */
+/** What the page asked is good for half a minute: on a machine where the app takes longer to come, it asks again. */
 const asksAtMost = async (page: Page) => ((await page.evaluate(() => performance.now())) < 30_000 ? 1 : 2)
 
 for (const [width, height] of [
@@ -75,7 +75,7 @@ for (const [width, height] of [
     await close()
   })
 
-it('a film without captions has its poster as wide as its player, which nothing stands beside', async ({ browser }) => {
+it('a film without captions has its poster as wide as its player, which nothing is beside', async ({ browser }) => {
   const tracks = service().from('caption_tracks')
   await tracks.update({ kind: 'descriptions' }).eq('version_id', film.versionId).throwOnError()
   const { page, go, close } = await openHeld(browser, `/documentary/${film.id}`, { viewport: { width: 1440, height: 900 } })

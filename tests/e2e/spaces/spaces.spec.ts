@@ -212,7 +212,7 @@ it('an object is walked around, and where nothing can be drawn the text stands f
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => greenest(await middle(page))).toBe(true)
   await look(page, 'object')
-  // What lies behind the object is not pointed at.
+  // What is behind the object is not pointed at.
   await expect(page.locator('.stage-spot').nth(0)).not.toHaveAttribute('data-away')
   await expect(page.locator('.stage-spot').nth(1)).toHaveAttribute('data-away')
   const blind = await page.context().newPage()
@@ -259,14 +259,14 @@ it('where there is a headset a place is around one’s head, an object before on
   await bothSee(page, greenest)
   await page.evaluate(() => window.headset!.press())
   await expect(page.getByRole('heading', { name: 'The green wall' })).toBeVisible()
-  // The page has gone to the spot that was pressed; taken off, it is what stands there.
+  // The page has gone to the spot that was pressed; taken off, it is what is there.
   await page.evaluate(() => window.headset!.takeOff())
   await expect.poll(async () => greenest(await middle(page))).toBe(true)
   await expect(page.getByText('It was painted over in 1961.')).toBeVisible()
 
   await page.goto(`/3d-experiments?space=${object}`)
   await page.getByRole('button', { name: 'Enter VR' }).click()
-  // It stands before one, a little lower than one's eyes, as it is seen on the page; above it and behind one there is nothing.
+  // It is before one, a little lower than one's eyes, as it is seen on the page; above it and behind one there is nothing.
   await bothSee(page, (seen) => !greenest(seen))
   await page.evaluate(() => window.headset!.turn(0, -15))
   await bothSee(page, greenest, 0.575)
@@ -399,7 +399,7 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   for (const each of [page, other]) await each.context().close()
 })
 
-it('a map story stands on a map of its author’s own: seen, gone into, on another site and in a folder', async ({ browser }) => {
+it('a map story is on a map of its author’s own: seen, gone into, on another site and in a folder', async ({ browser }) => {
   it.setTimeout(120_000)
   const page = await open(browser, film.owner, '/3d-experiments')
   const spots = [
@@ -409,7 +409,7 @@ it('a map story stands on a map of its author’s own: seen, gone into, on anoth
   const space = await stageSpace('map', 'tiles', await pictureTiles(), 'Two sides', spots)
   await page.goto(`/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
-  // As a whole it is red in the west and green in the east; who made it stands under it.
+  // As a whole it is red in the west and green in the east; who made it is under it.
   const at = async (x: number, y = 0.5, one = page) =>
     one.locator('.stage-frame canvas').evaluate(
       (canvas: HTMLCanvasElement, [x, y]) => [
@@ -694,7 +694,7 @@ async function addFile(space: string, kind: 'picture' | 'sound', file: Buffer, a
   return id
 }
 
-it('a space is found from its film and opened at a moment; its picture and sound stand in its text too, and nobody is carried along', async ({
+it('a space is found from its film and opened at a moment; its picture and sound are in its text too, and nobody is carried along', async ({
   browser,
 }) => {
   const space = await stageSpace('scene', 'panorama', await panoramaFile(), `Wheelhouse of ${title}`, [spot(30, { place: [0, 0] })])
@@ -721,7 +721,7 @@ it('a space is found from its film and opened at a moment; its picture and sound
     .getByRole('link', { name: /00:00:12.*The count/ })
     .first()
     .click()
-  // From the moment of the film one stands before the spot that plays it.
+  // From the moment of the film one is before the spot that plays it.
   await expect(page.getByRole('heading', { name: 'The count' })).toBeVisible()
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => greenest(await middle(page))).toBe(true)

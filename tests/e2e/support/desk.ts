@@ -20,7 +20,7 @@ export interface AtDesk {
   errors: string[]
 }
 
-/** A creator who has just signed up with one project and stands at their desk, in a browser of their own. */
+/** A creator who has just signed up with one project and is at their desk, in a browser of their own. */
 export async function newCreator(browser: Browser, baseURL = process.env.BASE_URL!, project = 'Nine Straits'): Promise<AtDesk> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB' })
   const page = await context.newPage()

@@ -49,7 +49,7 @@ export const everyPage: Record<string, string[]> = {
   ],
 }
 
-/** Somebody for each kind of page, and a film on the front page that `owner` made. */
+/** Someone for each kind of page, and a film on the front page that `owner` made. */
 export async function makeEveryone(title: string): Promise<{ film: string; people: Record<string, Person>; remove(): Promise<void> }> {
   const { id, owner, remove } = await makeFrontPageFilm(`${title} ${Math.random().toString(36).slice(2, 7)}`)
   // Until a day and an hour: their fields stand open at the desk.

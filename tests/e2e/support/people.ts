@@ -56,7 +56,7 @@ export async function signIn(page: Page, person: Pick<Person, 'email'>, path?: s
   }, JSON.stringify(session))
   if (path) return void (await page.goto(path))
   await page.goto(session.user.user_metadata.user_type === 'creator' ? '/creator-dashboard' : '/search')
-  // The app is there, not only what stands in its place until then: keys pressed from now on are heard.
+  // The app is there, not only what is in its place until then: keys pressed from now on are heard.
   await expect(page.locator('.first-light')).toHaveCount(0)
   await expect(page.locator('main h1').first()).toBeAttached()
 }

@@ -35,7 +35,7 @@ export async function announceFilm(host: SupabaseClient, documentaryId: string, 
   return data
 }
 
-/** One film for all evenings of a file, there before its tests and taken away after them, and how it is announced. */
+/** One film for all evenings of a file, there before its tests and removed after them, and how it is announced. */
 export function makeEvenings() {
   let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
   it.use({ actionTimeout: 20_000 })

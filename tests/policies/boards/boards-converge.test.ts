@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { fromBase64, toBase64 } from '#core/boards/base64.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// People who were offline for a while, against what the house keeps: the same board for everybody, whoever sends first, whoever puts it together.
+// People who were offline for a while, against what the house keeps: the same board for everyone, anyone who sends first, anyone who puts it together.
 
 let house: TestHouse
 let people: SupabaseClient[]

@@ -110,7 +110,7 @@ describe('a board', () => {
     expect(await ask('stranger', 'begin_board', { board: randomUUID(), title: 'x', documentary: film.id })).toBe('42501')
     expect(await ask('owner', 'begin_board', { board: randomUUID(), title: 'x', documentary: film.id })).toMatch(/-/)
   })
-  it('is neither begun nor changed by somebody suspended', async () => {
+  it('is neither begun nor changed by someone suspended', async () => {
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.editor}, 'acts', 'x')`
     for (const refused of [await write('editor'), await ask('editor', 'begin_board', { board: randomUUID(), title: 'x' })])
       expect(refused).toMatch(/^42501/)
@@ -127,7 +127,7 @@ describe('a board', () => {
     await sql()`select private.purge_boards()`
     expect(await ask('owner', 'my_boards')).toEqual([])
   })
-  it('of somebody whose account is deleted goes to who has edited it longest, or with nobody there goes too', async () => {
+  it('of someone whose account is deleted goes to who has edited it longest, or with nobody there goes too', async () => {
     const leaving = await house.person('Leaver')
     const lonely = randomUUID()
     const left = randomUUID()
@@ -170,7 +170,7 @@ describe('a change', () => {
     )
     expect(forge.status).toBe(403)
   })
-  it('is never taken away by who puts the board together: two at once keep what came after each', async () => {
+  it('is never removed by who puts the board together: two at once keep what came after each', async () => {
     for (let n = 0; n < 5; n++) await write('editor')
     await Promise.all([
       ask('editor', 'keep_board', { board, number: 3, body: 'VEhSRUU=' }),
@@ -189,7 +189,7 @@ describe('a change', () => {
   it('longer than two megabytes is refused', async () => {
     expect(await write('owner', 'A'.repeat(2_800_001))).toMatch(/^23514/)
   })
-  it('stands in the history with the name of who made it, in sittings, and named states are kept', async () => {
+  it('is in the history with the name of who made it, in sittings, and named states are kept', async () => {
     await write('editor')
     await write('editor')
     await ask('editor', 'keep_board', { board, number: 3, body: 'AAA=', name: 'Before the trip' })
@@ -227,7 +227,7 @@ describe('who is let in', () => {
     expect(await ask('stranger', 'follow_board_link', { key })).toMatch(/^42501/)
     await ask('owner', 'block_person', { person: ids.stranger, blocked: false })
   })
-  it('by name is somebody one may write to, who is told of it', async () => {
+  it('by name is someone one may write to, who is told of it', async () => {
     expect(await ask('owner', 'share_board', { board, person: ids.stranger, role: 'edit' })).toBe('42501')
     expect(await ask('owner', 'share_board', { board, person: ids.moderator, role: 'edit' })).toBeNull()
     expect(((await ask('moderator', 'my_notices')) as { notices: object[] }).notices).toMatchObject([
@@ -268,7 +268,7 @@ describe('a vote', () => {
 })
 
 describe('a remark', () => {
-  it('is settled by who edits and who wrote it, and taken away by who wrote it and the owner', async () => {
+  it('is settled by who edits and who wrote it, and removed by who wrote it and the owner', async () => {
     const comment = randomUUID()
     await ask('commenter', 'comment_on_board', { comment, board, card: 'a', body: 'Is that so?' })
     const settle = (who: Who, more: object) => ask(who, 'settle_board_comment', { comment, ...more })
@@ -283,7 +283,7 @@ describe('a remark', () => {
 
 describe('what comes from the house', () => {
   const range = (of: StagedFilm) => ({ versionId: of.versionId, startsMs: 9_000, endsMs: 15_000 })
-  it('is said to whoever may watch it now, without what is protected', async () => {
+  it('is said to anyone who may watch it now, without what is protected', async () => {
     const said = (who: Who) => ask(who, 'said_in_ranges', { ranges: [range(film), range(hidden)] })
     expect(await said('stranger')).toMatchObject([{ title: 'Lighthouse', words: 'We counted the ships.' }])
     expect(await said('owner')).toHaveLength(2)

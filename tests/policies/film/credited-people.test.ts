@@ -6,7 +6,7 @@ import { makeFilm, makePerson, type StagedFilm, type StagedPerson } from '#tests
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
 
-// Whoever a film names has a page of their films, under one name though written twice.
+// Anyone who a film names has a page of their films, under one name though written twice.
 
 let house: TestHouse
 let [maker, viewer]: StagedPerson[] = []
@@ -102,7 +102,7 @@ describe('the films of a person', () => {
     await house.context.database.run(maker!.identity, "select public.publish_documentary($1::uuid, 'private')", [changing.id])
     expect(await titles('Una Later')).toEqual([])
   })
-  it('are none of somebody nobody names, of nobody and of a name without letters', async () => {
+  it('are none of someone nobody names, of nobody and of a name without letters', async () => {
     for (const person of ['Nobody Here', '', ' . ', 'x'.repeat(100_000)])
       expect(await filmsOf(person)).toEqual({ name: null, alsoWritten: [], profiles: [], films: [] })
   })

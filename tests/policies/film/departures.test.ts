@@ -55,7 +55,7 @@ it('Nobody begins or stops the departure of another', async () => {
   expect((await sql()`select 1 from private.departures where person_id = ${id}`).length).toBe(1)
 })
 
-it('Whoever leaves reads before what stays: messages to others, licences, letters to the house', async () => {
+it('Anyone who leaves reads before what stays: messages to others, licences, letters to the house', async () => {
   const leaving = await house.person('Writer')
   const other = await house.person('Reader')
   const id = async (person: typeof leaving) => (await person.auth.getUser()).data.user!.id

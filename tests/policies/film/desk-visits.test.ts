@@ -30,7 +30,7 @@ interface Seen {
 const seenAs = async (film: string, who: string, address = '', link = false) =>
   (await run('creator', 'select see_as($1::uuid, $2, $3, $4) as seen', [film, who, address, link]))[0]!['seen'] as Seen
 
-describe('seeing a film as somebody else', () => {
+describe('seeing a film as someone else', () => {
   it('is for who may edit it', async () => {
     for (const who of ['stranger', 'linked', 'moderator', 'admin'] as const)
       expect(await run(who, "select see_as($1::uuid, 'viewer') as seen", [cast.films.public.id]), who).toEqual([{ seen: null }])

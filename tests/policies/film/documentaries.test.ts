@@ -21,7 +21,7 @@ const watchers = {
 const creatorOnly = '- 0 0 0 1 0 0 1'
 const houseOnly = '- - - - - - - 1'
 
-describe(`what ${everybody.join(', ')} read`, () => {
+describe(`what ${everyone.join(', ')} read`, () => {
   const derived = [
     ['the film', 'select from documentaries where id = :film'],
     ['its current cut', 'select from versions where id = :film.version'],
@@ -103,7 +103,7 @@ describe('what may be written', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  it('opened links are read by whoever opened them, and by no one else', async () => {
+  it('opened links are read by anyone who opened them, and by no one else', async () => {
     expect(await cast.outcomes('select from opened_links')).toBe('- 0 0 1 0 0 0 1')
   })
 

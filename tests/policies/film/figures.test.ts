@@ -56,7 +56,7 @@ const counted = async (version: string) =>
 const film = (title: string, durationMs = 60_000): Promise<StagedFilm> => makeFilm(house.context.database, maker, { title, durationMs })
 
 describe('retention, by hand', () => {
-  it('counts a piece of five seconds for whoever saw its middle, once, and again where it was seen again', async () => {
+  it('counts a piece of five seconds for anyone who saw its middle, once, and again where it was seen again', async () => {
     const { versionId } = await film('By hand')
     const [a, b, c, d, e, f] = crowd as [StagedPerson, StagedPerson, StagedPerson, StagedPerson, StagedPerson, StagedPerson]
     for (const whole of [a, b]) await watch(whole, versionId, [0, 60_000, 10_000, 15_000])
@@ -87,7 +87,7 @@ describe('retention, by hand', () => {
 })
 
 describe('a play', () => {
-  it('does not count for the creator, a film one may not watch, a visitor, nor for whoever was given nothing', async () => {
+  it('does not count for the creator, a film one may not watch, a visitor, nor for anyone who was given nothing', async () => {
     const { versionId } = await film('Not counted')
     await watch(maker, versionId, [0, 60_000])
     for (let times = 0; times < 40; times++) await say(stranger.identity, versionId, [0, 60_000])

@@ -63,7 +63,7 @@ describe.each(tables)('%s carried over', (table) => {
   ])('are refused: %s', async (_, from, into, passages, code) => {
     expect(await carry(from, into, passages)).toBe(`- - - - ${code} - - -`)
   })
-  it('stand there once however often it is done, with their words', async () => {
+  it('are there once however often it is done, with their words', async () => {
     const { versionId, cutId } = cast.films.public
     const [{ id }] = await sql()<[{ id: string }]>`select id from ${sql()(table)} where version_id = ${versionId} order by id limit 1`
     const places = JSON.stringify([{ id, startsMs: -500, endsMs: 4000, note: 'Forged', source: 'Forged', statement: 'Forged' }])

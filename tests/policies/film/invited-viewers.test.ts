@@ -21,7 +21,7 @@ afterAll(() => house.close())
 const sql = () => house.context.database.pool('postgres')
 const run = (who: keyof Cast['identity'], statement: string, params: unknown[] = []) =>
   house.context.database.run(cast.identity[who], statement, params)
-/** Everybody's answer to whether they may watch, in the cast's order; visitors and guests first. */
+/** Everyone's answer to whether they may watch, in the cast's order; visitors and guests first. */
 const watching = async (film: string) => {
   const may = []
   for (const who of ['guest', 'stranger', 'linked', 'creator', 'moderator', 'admin'] as const) {
@@ -105,7 +105,7 @@ describe('a film for invited people', () => {
   })
 })
 
-describe('whoever is invited', () => {
+describe('anyone who is invited', () => {
   const told = async () =>
     (
       await sql()`

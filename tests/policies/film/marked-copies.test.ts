@@ -47,7 +47,7 @@ const objects = async () =>
     select name from storage.objects where bucket_id = 'media' and name like ${`${film.versionId}%marked-%`}`
   ).length
 
-/** How far frames at these seconds are from the grey of the film: 0 where nothing stands in them. */
+/** How far frames at these seconds are from the grey of the film: 0 where nothing is in them. */
 async function writtenAt(shown: Awaited<ReturnType<typeof facts>>, ...seconds: number[]): Promise<number[]> {
   if (typeof shown === 'number') throw new Error(`refused: ${shown}`)
   const { playlist } = shown.renditions[0]!
@@ -65,7 +65,7 @@ async function writtenAt(shown: Awaited<ReturnType<typeof facts>>, ...seconds: n
   })
 }
 
-it('the name is burned into a copy of its own, which whoever enters is given alone', async () => {
+it('the name is burned into a copy of its own, which anyone who enters is given alone', async () => {
   const { id, key } = await make('Ann Vega')
   good(await place.ilse.rpc('open_screener', { key }))
   const before = await facts(place.ilse, id)
@@ -116,7 +116,7 @@ it('it is kept where replaced files are dropped, and gets a new name with the fi
   expect(await writtenAt(await facts(place.ilse, id), 3)).toEqual([expect.any(Number)])
 })
 
-it('it counts to the storage of whoever keeps the film, from when it is asked for, and one that does not fit is refused', async () => {
+it('it counts to the storage of anyone who keeps the film, from when it is asked for, and one that does not fit is refused', async () => {
   const sql = place.house.context.database.pool('postgres')
   const storage = async () => {
     const [row] = good(await place.mara.rpc('my_storage')) as { used_bytes: number; quota_bytes: number }[]

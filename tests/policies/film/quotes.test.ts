@@ -114,7 +114,7 @@ describe('a quote as a still', () => {
     expect(said.white).toBeGreaterThan(before.white + 1500)
     expect(other.white).toBeLessThan(before.white + 200)
   })
-  it('has the sentence that begins next where its moment lies between two, else the one just said, and never a protected one', async () => {
+  it('has the sentence that begins next where its moment is between two, else the one just said, and never a protected one', async () => {
     const words = async (ms: number) => {
       await ask(viewer, ms)
       const { data } = await house.service().from('quotes').select('words').eq('at_ms', ms).single().throwOnError()
@@ -129,7 +129,7 @@ describe('a quote as a still', () => {
     // Two seconds before what is protected.
     expect(await words(22_000)).toBe('')
   })
-  it('is drawn once for each frame, and anew when other words stand there', async () => {
+  it('is drawn once for each frame, and again when other words are there', async () => {
     const drawn = async () => (await house.service().from('quotes').select('id').gte('at_ms', 12_000).lt('at_ms', 12_100)).data?.length
     for (const ms of [12_001, 12_020, 12_039]) expect((await ask(viewer, ms)).status).toBe(200)
     expect(await drawn()).toBe(1)

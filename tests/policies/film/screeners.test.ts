@@ -69,7 +69,7 @@ describe('a screener', () => {
     await expect(make(maker.identity, { person: '  ' })).rejects.toMatchObject({ code: '23514' })
     await expect(make(maker.identity, { passphrase: 'short' })).rejects.toMatchObject({ code: '22023' })
   })
-  it('opens its cut to whoever holds its key, guest or signed in, and nothing else of the film', async () => {
+  it('opens its cut to anyone who holds its key, guest or signed in, and nothing else of the film', async () => {
     const { id, key } = await make()
     for (const who of [holder.identity, await guest()]) {
       expect(await facts(who, id)).toBeNull()
@@ -128,7 +128,7 @@ describe('a passphrase', () => {
     expect(await enter(holder.identity, key)).toEqual({ state: 'passphrase' })
     for (const left of [4, 3, 2, 1]) expect(await enter(holder.identity, key, 'a wrong guess')).toEqual({ state: 'wrong', left })
     expect((await enter(holder.identity, key, 'a wrong guess')).state).toBe('locked')
-    // The right one too, from anybody, until it is over.
+    // The right one too, from anyone, until it is over.
     expect((await enter(other.identity, key, 'gannets on the rock')).state).toBe('locked')
     const [told] = await sql()`select about from public.notices where person_id = ${maker.id} and kind = 'screener'`
     expect(told!['about']).toMatchObject({ from: 'Ann Vega', what: 'wrong-passphrases' })
@@ -140,7 +140,7 @@ describe('a passphrase', () => {
 })
 
 describe('a screener ends', () => {
-  it('when it is taken back, at once, for whoever was in; what was signed leads nowhere', async () => {
+  it('when it is taken back, at once, for anyone who was in; what was signed leads nowhere', async () => {
     const { id, key } = await make()
     await enter(holder.identity, key)
     const before = await queued()

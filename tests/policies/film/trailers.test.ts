@@ -140,7 +140,7 @@ it('what becomes protected takes it down at once, and it cannot be made with it'
   await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 60_000, interval: 300 })
 })
 
-it('taken away it leaves no file', async () => {
+it('removed it leaves no file', async () => {
   expect((await place.mara.from('trailers').delete().eq('documentary_id', film.documentaryId).select()).data).toHaveLength(1)
   const files = () => place.house.context.database.pool('postgres')`
     select name from storage.objects where bucket_id = 'media' and name like ${`${film.versionId}/%trailer-%`}`

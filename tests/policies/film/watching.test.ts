@@ -39,7 +39,7 @@ describe('where a person left off', () => {
     await save(maker!.identity, hidden.versionId, 1000)
     expect(await place(maker!.identity, hidden.id)).toBe(1000)
   })
-  it('cannot be written for somebody else', async () => {
+  it('cannot be written for someone else', async () => {
     const statement = 'insert into public.watch_positions (user_id, version_id, position_ms) values ($1, $2, 1)'
     await expect(run(other!.identity, statement, [viewer!.id, film.versionId])).rejects.toMatchObject({ code: '42501' })
   })

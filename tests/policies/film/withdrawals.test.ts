@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeFilm, type StagedFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// A person in a film takes a passage back. It goes from everything at once, in every cut, whoever writes what afterwards.
+// A person in a film takes a passage back. It goes from everything at once, in every cut, anyone who writes what afterwards.
 
 let house: TestHouse
 let maker: SupabaseClient
@@ -53,7 +53,7 @@ async function ask(): Promise<string> {
   return (await keeper.rpc('ask_withdrawal', { documentary: film.id, ranges: [passage], words: 'My house can be found.' }).throwOnError())
     .data
 }
-/** What anybody who may watch the film gets of it. */
+/** What anyone who may watch the film gets of it. */
 async function seen(who: SupabaseClient) {
   const said = (await who.from('cues').select('text').eq('version_id', film.versionId)).data!.map(({ text }) => text)
   const { data: found } = await who.rpc('search_moments', { query: 'behind the lighthouse' })
@@ -90,7 +90,7 @@ it('Only who appears in the film, confirmed by its maker, asks; it changes nothi
   expect((await keeper.from('withdrawals').select('words').eq('id', id)).data).toEqual([{ words: 'My house can be found.' }])
 })
 
-it('Granted, the passage is in nothing anybody gets, and taken back it is there again', async () => {
+it('Granted, the passage is in nothing anyone gets, and taken back it is there again', async () => {
   const id = await ask()
   await maker.rpc('decide_withdrawal', { withdrawal: id, granted: true }).throwOnError()
   expect(await seen(viewer)).toEqual(nothing)
@@ -105,7 +105,7 @@ it('Granted, the passage is in nothing anybody gets, and taken back it is there 
   expect(await seen(viewer)).toMatchObject({ said: true, found: true, heard: true, gaps: 0, played: 0, quoted: 'waiting' })
 })
 
-describe('whoever writes afterwards', () => {
+describe('anyone who writes afterwards', () => {
   beforeEach(async () => {
     await maker.rpc('decide_withdrawal', { withdrawal: await ask(), granted: true }).throwOnError()
   })
@@ -126,7 +126,7 @@ describe('whoever writes afterwards', () => {
     expect(poster.error?.details).toBe('protected-still')
     expect(await seen(viewer)).toEqual(nothing)
   })
-  it('does not show a newer cut before somebody has looked for it there', async () => {
+  it('does not show a newer cut before someone has looked for it there', async () => {
     const [cut] =
       await sql()`insert into public.versions (documentary_id, number, state, source_name, source_bytes, duration_ms, frame_rate)
       values (${film.id}, 2, 'ready', 'second.mov', 1000, 28000, 25) returning id`

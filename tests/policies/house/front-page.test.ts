@@ -151,7 +151,7 @@ describe('the front page, seen by a visitor', () => {
     await sql()`update public.essays set published_at = now() where id = ${essay!.id}`
     expect([(await front()).reading!.title, (await read())!.title]).toEqual(['Tomorrow', 'Tomorrow'])
   })
-  it('looks the same to somebody signed in', async () => expect(await front(viewer!.identity)).toEqual(await front()))
+  it('looks the same to someone signed in', async () => expect(await front(viewer!.identity)).toEqual(await front()))
 })
 
 describe('searching what is said, without signing in', () => {
@@ -187,7 +187,7 @@ describe('the page of a day to come', () => {
   const ahead = (who: Identity, days: number) =>
     call<Front>(who, 'select public.preview_home($1) as answer', [new Date(Date.now() + days * 86_400_000).toISOString()])
 
-  it('shows moderators what will stand there, and leaves today’s page as it is', async () => {
+  it('shows moderators what will be there, and leaves today’s page as it is', async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await put(moderator!.identity, straits!, { on_front: true, reason: 'In a week.', starts_at: at(6) })
     await put(moderator!.identity, harbour!, { place: 'Hall 9', starts_at: at(12) })
@@ -228,7 +228,7 @@ describe('a season', () => {
       (row) => row['documentary_id'],
     )
 
-  it('is put down, named anew and put in another order, all of it or nothing', async () => {
+  it('is put down, named again and put in another order, all of it or nothing', async () => {
     await save(moderator!.identity, [harbour!.id, straits!.id])
     expect(await order()).toEqual([harbour!.id, straits!.id])
     await save(moderator!.identity, [machine!.id, straits!.id, harbour!.id], 'Tripods, again')

@@ -72,7 +72,7 @@ describe('messages to the house', () => {
     expect(two).toBe(one)
   })
 
-  it('are read by their sender and by moderators, and their answer by whoever holds the reference', async () => {
+  it('are read by their sender and by moderators, and their answer by anyone who holds the reference', async () => {
     await forgetSenders()
     const sent = (await send(people.person, { ...message(), message: 'Mine alone.' })).data!
     const seen = async (client: SupabaseClient) =>
@@ -171,7 +171,7 @@ describe('institutions', () => {
 })
 
 describe('who runs the server', () => {
-  it('everybody reads it, only admins say it', async () => {
+  it('everyone reads it, only admins say it', async () => {
     const say = async (client: SupabaseClient) =>
       (await client.from('house_settings').update({ run_by: 'Somebody' }).eq('only_row', true).select('run_by')).data?.length ?? 'refused'
     expect((await people.visitor.from('house_settings').select('name')).data).toEqual([{ name: 'Actuality' }])
@@ -186,7 +186,7 @@ describe('who runs the server', () => {
 describe('what people see who have not chosen', () => {
   const say = (client: SupabaseClient, flags: unknown) =>
     client.from('house_settings').update({ flags }).eq('only_row', true).select('flags')
-  it('everybody reads it, only admins say it', async () => {
+  it('everyone reads it, only admins say it', async () => {
     expect((await say(people.visitor, { showScreenings: true })).error?.code).toBe('42501')
     for (const who of ['person', 'moderator'] as const) expect((await say(people[who], { showScreenings: true })).data).toEqual([])
     expect((await say(people.admin, { showScreenings: true })).data).toEqual([{ flags: { showScreenings: true } }])

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// A private film leaks nowhere: everything derived from a film is asked for by everybody who may not have it. Each question is also asked by
-// somebody who may, of a public film, so that silence means refusal and not a question badly put.
+// A private film leaks nowhere: everything derived from a film is asked for by everyone who may not have it. Each question is also asked by
+// someone who may, of a public film, so that silence means refusal and not a question badly put.
 
 type Who = 'creator' | 'linked' | 'stranger' | 'moderator' | 'guest' | 'visitor'
 type Name = 'private' | 'withdrawn' | 'unlisted' | 'public'
@@ -115,7 +115,7 @@ const rpc = (client: SupabaseClient, call: string, args: object) => client.rpc(c
 const rows = async (client: SupabaseClient, table: string, column: string, id: string) =>
   ((await client.from(table).select('*').eq(column, id)).data ?? []).length > 0
 const fetched = async (url: string | undefined) => url !== undefined && (await fetch(url)).ok
-/** A signed address, used by somebody without any key. */
+/** A signed address, used by someone without any key. */
 const signed = async (client: SupabaseClient, bucket: string, name: string) => {
   const [one, many] = await Promise.all([
     client.storage.from(bucket).createSignedUrl(name, 60),
@@ -127,7 +127,7 @@ const bytes = async (client: SupabaseClient, bucket: string, name: string) =>
   (await client.storage.from(bucket).download(name)).data !== null
 const listed = async (client: SupabaseClient, bucket: string, folder: string) =>
   ((await client.storage.from(bucket).list(folder)).data ?? []).length > 0
-/** An address the function `pictures` gives, used by somebody without any key. */
+/** An address the function `pictures` gives, used by someone without any key. */
 const pictured = async (client: SupabaseClient, kind: 'stills' | 'storyboards', name: string) => {
   const { data } = await client.functions.invoke('pictures', { body: { [kind]: [name] } })
   const path = (data as Record<string, Record<string, string>> | null)?.[kind]?.[name]
@@ -184,7 +184,7 @@ const toldByKeptSearch = async (client: SupabaseClient, query: string) => {
 }
 
 type Question = (client: SupabaseClient, film: StagedFilm, name: Name) => Promise<boolean>
-/** What whoever may watch a film gets of it. */
+/** What anyone who may watch a film gets of it. */
 const derived: Record<string, Question> = {
   'the row': (client, film) => rows(client, 'documentaries', 'id', film.id),
   'the row, through another table': async (client, film) =>
@@ -217,7 +217,7 @@ const derived: Record<string, Question> = {
     inSmall(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
   'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
 }
-/** What people keep of a film and pass on: made by somebody who may watch it, asked for by everybody. */
+/** What people keep of a film and pass on: made by someone who may watch it, asked for by everyone. */
 const passedOn: Record<string, Question> = {
   'a clip’s film, in one’s own moments': async (client, film, name) => {
     const { error } = await client.from('moments').insert({ version_id: film.versionId, starts_ms: 12_000, ends_ms: 14_000, note: '' })

@@ -136,7 +136,7 @@ describe('a session that owes its second step', () => {
     write_poll: () => ({ poll: randomUUID(), screening: rows.talk, part: 'before', kind: 'scale' }),
     written_by: () => ({ person: id }),
   }
-  /** Says to such a session what it says to anybody. */
+  /** Says to such a session what it says to anyone. */
   const likeVisitors = new Set([
     'answer_days',
     'carry_captions',
@@ -218,7 +218,7 @@ describe('a session that owes its second step', () => {
     },
     said_in_moments: {},
   }
-  /** Neither tells anybody anything: what they must not do is note. */
+  /** Neither tells anyone anything: what they must not do is note. */
   const tellsNothing = ['see_review', 'grant_screening', 'record_screening', 'record_watch']
 
   it('has no exception for a function that is not there', () => {

@@ -4,7 +4,7 @@ import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/fil
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeInstitution, makeLicence } from '#tests/support/institutions.ts'
 
-// Who makes, sees and takes away clips for a class, and how a clip stands as its licence does.
+// Who makes, sees and removes clips for a class, and how a clip stands as its licence does.
 
 type Who = 'creator' | 'librarian' | 'teacher' | 'otherTeacher' | 'member' | 'left' | 'elsewhere' | 'stranger' | 'guest' | 'visitor'
 let house: TestHouse
@@ -91,7 +91,7 @@ describe('a clip for a class', () => {
     await sql()`update public.documentaries set removed_at = null where id = ${film.id}`
     expect((await stands()).plays).toBe(true)
   })
-  it('is taken away and brought back by whoever made it, and by librarians', async () => {
+  it('is removed and brought back by its creator, and by librarians', async () => {
     const { clip } = await make('teacher')
     for (const who of everybody(['librarian', 'teacher']))
       expect((await people[who].rpc('remove_class_clip', { clip })).error?.code, who).toBe('42501')
@@ -121,7 +121,7 @@ describe('a clip for a class', () => {
       expect(await listed(who), who).toBe('42501')
     expect(Object.keys((await sql()`select * from public.class_clip_days`)[0]!)).toEqual(['clip_id', 'day', 'plays', 'watched_ms'])
   })
-  it('is reported by course and months to librarians alone, also once it was taken away', async () => {
+  it('is reported by course and months to librarians alone, also once it was removed', async () => {
     await sql()`delete from public.class_clips`
     const { clip } = await make('teacher')
     await sql()`

@@ -131,7 +131,7 @@ describe('the code of a class, typed into a frame', () => {
     expect(await type({ clip }, await codeOf(), secret)).toMatchObject({ status: 204 })
     expect(await look(secret)).not.toBe(null)
   })
-  it('is over with the page, its last count taken, and nothing is left of whoever typed it', async () => {
+  it('is over with the page, its last count taken, and nothing is left of anyone who typed it', async () => {
     await sql()`delete from auth.users where email like '%@sitting.invalid'`
     await sql()`delete from public.class_clip_days`
     const secret = await opened()
@@ -148,7 +148,7 @@ describe('the code of a class, typed into a frame', () => {
       expect(await sql().unsafe(`select from public.${table}`), table).toHaveLength(0)
     expect(await look(secret)).toBe(null)
   })
-  it('gives nobody a session, and no leaving ends the frame of somebody with an account', async () => {
+  it('gives nobody a session, and no leaving ends the frame of someone with an account', async () => {
     const secret = newSecret()
     const mark = createHash('sha256').update(secret).digest('hex')
     await member.rpc('allow_class_frame', { clip, mark }).throwOnError()
@@ -179,7 +179,7 @@ describe('a frame on a page that is not secure', () => {
   })
 })
 
-describe('frames that watch as somebody', () => {
+describe('frames that watch as someone', () => {
   const allow = async (who: SupabaseClient, part: { clip?: string; list?: string }) => {
     const mark = createHash('sha256').update(newSecret()).digest('hex')
     await (part.clip

@@ -48,7 +48,7 @@ const newFrame = () => {
   return { secret, mark: createHash('sha256').update(secret).digest('hex') }
 }
 const allow = async (who: Who, mark: string, of = clip) => (await people[who].rpc('allow_class_frame', { clip: of, mark })).error?.code
-/** A frame that somebody allowed. */
+/** A frame that someone allowed. */
 async function framed(who: Who) {
   const frame = newFrame()
   expect(await allow(who, frame.mark)).toBeUndefined()
@@ -94,7 +94,7 @@ describe('a frame', () => {
     expect(await look(secret, otherClip)).toBe(null)
     expect(await look(newFrame().secret)).toBe(null)
   })
-  it('of somebody else is not taken over by allowing its mark again', async () => {
+  it('of someone else is not taken over by allowing its mark again', async () => {
     const frame = newFrame()
     await allow('member', frame.mark)
     await allow('other', frame.mark)
@@ -103,7 +103,7 @@ describe('a frame', () => {
     await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
     expect(await look(frame.secret)).not.toBe(null)
   })
-  it('asks for the licence each time, and says how it stands', async () => {
+  it('asks for the licence each time, and says its state', async () => {
     const secret = await framed('member')
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
     expect(await look(secret, clip, true)).toMatchObject({ clip: { stands: 'ended', film: null }, playback: null, captions: [] })
@@ -193,7 +193,7 @@ describe('a frame of a playlist', () => {
   const answer = (secret: string, choice: number, of = question) =>
     house.service().rpc('answer_framed_question', { list, secret, question: of, choice })
 
-  it('is allowed by whoever sees the playlist in the house, and read by the house alone', async () => {
+  it('is allowed by anyone who sees the playlist in the house, and read by the house alone', async () => {
     for (const who of ['teacher', 'member'] as const) expect(await allowList(who, newFrame().mark), who).toBeUndefined()
     for (const who of ['creator', 'left', 'elsewhere', 'stranger', 'guest'] as const)
       expect(await allowList(who, newFrame().mark), who).toBe('P0002')
@@ -224,7 +224,7 @@ describe('a frame of a playlist', () => {
     expect((await answer(secret, 1, clip)).error?.code).toBe('P0002')
     expect((await answer(newFrame().secret, 1).throwOnError()).data).toBe(null)
   })
-  it('is over when the playlist is taken away for its clips, and when its person leaves', async () => {
+  it('is over when the playlist is removed for its clips, and when its person leaves', async () => {
     const secret = await framedList('member')
     await people.teacher.rpc('remove_class_list', { list }).throwOnError()
     expect(await read(secret)).toMatchObject({ removed: true, clips: [] })

@@ -72,7 +72,7 @@ describe('a playlist for a class', () => {
     expect(await put('teacher', { questions: [question({ right: 3 })] })).toEqual({ refused: '23514' })
     expect(await put('teacher', { questions: [question({ choices: ['One'] })] })).toEqual({ refused: '23514' })
   })
-  it('is changed and taken away by whoever made it and by librarians', async () => {
+  it('is changed and removed by its creator and by librarians', async () => {
     const { list } = await put('teacher')
     for (const who of everybody(['librarian', 'teacher'])) {
       expect(await put(who, { list }), who).toEqual({ refused: '42501' })
@@ -198,7 +198,7 @@ describe('a code for pupils', () => {
 })
 
 describe('a terminal', () => {
-  it('lets somebody without an account watch what is licensed for walk-in', async () => {
+  it('lets someone without an account watch what is licensed for walk-in', async () => {
     const { data: code } = await people.librarian.rpc('make_terminal', { institution, name: 'Reading room' }).throwOnError()
     const { client, leadsTo } = await walkIn(code)
     expect(leadsTo).toContain('view=films')

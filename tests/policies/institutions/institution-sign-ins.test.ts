@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeInstitution } from '#tests/support/institutions.ts'
 import { testInstitution } from '#tests/support/test-institution.ts'
 
-// An institution's own sign-in: librarians hand it in, moderators connect it, and nobody else makes the house trust anybody.
+// An institution's own sign-in: librarians hand it in, moderators connect it, and nobody else makes the house trust anyone.
 
 type Who = 'librarian' | 'teacher' | 'member' | 'elsewhere' | 'stranger' | 'moderator' | 'guest' | 'visitor'
 let house: TestHouse
@@ -129,14 +129,14 @@ describe('what its assertions call things', () => {
       keys: { email: { name: 'mail' }, name: { name: 'displayName' }, role: { name: 'eduPersonAffiliation', array: true } },
     })
   })
-  it('makes teachers of whom the role says so, and members of everybody else', async () => {
+  it('makes teachers of whom the role says so, and members of everyone else', async () => {
     const role = async (claims: object) =>
       (await sql()`select private.taught_role(${sql().json(claims as never)}, array['faculty', 'staff']) as role`)[0]!.role
     expect(await role({ role: ['member', 'Faculty'] })).toBe('teacher')
     expect(await role({ role: 'staff' })).toBe('teacher')
     for (const claims of [{}, { role: ['student'] }, { role: { faculty: true } }, { role: null }, { email: 'faculty' }])
       expect(await role(claims), JSON.stringify(claims)).toBe('member')
-    // What somebody writes into their own account is nothing of it.
+    // What someone writes into their own account is nothing of it.
     const [{ id }] = (await sql()`select id from auth.users where raw_user_meta_data ->> 'name' = 'stranger'`) as [{ id: string }]
     await sql()`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"custom_claims": {"role": ["faculty"]}}' where id = ${id}`
     const doors = (await people.stranger.rpc('my_doors')).data
@@ -198,7 +198,7 @@ describe('a proxy', () => {
     expect(await through('203.0.113.9')).toBe(null)
     await people.librarian.rpc('put_proxy', { institution, prefix: '' }).throwOnError()
   })
-  it('is set by librarians and stands before the links of the institution’s people and records', async () => {
+  it('is set by librarians and is before the links of the institution’s people and records', async () => {
     const put = async (who: Who, prefix: string) => (await people[who].rpc('put_proxy', { institution, prefix })).error?.code
     for (const who of everybody(['librarian'])) expect(await put(who, 'https://proxy.example/login?url='), who).toBe('42501')
     for (const wrong of ['proxy.example', 'javascript:alert(1)', 'https://a b', 'https://x"y'])

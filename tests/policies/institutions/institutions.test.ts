@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Somebody whose address is theirs, confirmed unless told otherwise. */
+/** Someone whose address is theirs, confirmed unless told otherwise. */
 async function newcomer(address: string, confirmed = true): Promise<StagedPerson> {
   const id = randomUUID()
   await house.context.database.pool('supabase_auth_admin')`
@@ -153,7 +153,7 @@ describe('people come in', () => {
     expect(await comeIn(ida)).toBe('in')
     expect(await ask(ida, 'public.my_institutions()')).toMatchObject([{ cameBy: 'saml' }])
   })
-  it('by nothing that a sign-in of somebody else’s domain says of their address', async () => {
+  it('by nothing that a sign-in of someone else’s domain says of their address', async () => {
     const provider = randomUUID()
     const auth = house.context.database.pool('supabase_auth_admin')
     await auth`insert into auth.sso_providers (id) values (${provider})`
@@ -189,7 +189,7 @@ describe('people come in', () => {
     await sql()`update public.institution_members set until = now() - interval '1 second' where person_id = ${jo.id}`
     expect(await isIn(jo)).toBe(false)
     expect(await from(jo, '2001:db8::7', 'public.come_in($1::uuid)', [institution])).toBe('in')
-    // Whoever is in for good stays so, and counts as being in the rooms.
+    // Anyone who is in for good stays so, and counts as being in the rooms.
     await from(people.teacher, '192.0.2.77', 'public.come_in($1::uuid)', [institution])
     const [kept] =
       await sql()`select role, until, on_site_until > now() as there from public.institution_members where person_id = ${people.teacher.id}`

@@ -4,7 +4,7 @@ import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/fil
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeInstitution, makeLicence } from '#tests/support/institutions.ts'
 
-// Catalogue records of licensed films: whose they are, what stands in them, and the address by which a catalogue reads them.
+// Catalogue records of licensed films: whose they are, what is in them, and the address by which a catalogue reads them.
 
 type Who = 'creator' | 'librarian' | 'teacher' | 'member' | 'elsewhere' | 'stranger' | 'guest' | 'visitor'
 let house: TestHouse

@@ -90,7 +90,7 @@ describe('a film for institutions', () => {
   it('is watched by nobody but its creator while there is no licence', async () => {
     expect(await watching()).toEqual(['creator'])
   })
-  it('opens with a licence to everybody who is in the institution, and to nobody else', async () => {
+  it('opens with a licence to everyone who is in the institution, and to nobody else', async () => {
     await agreed()
     expect(await watching()).toEqual(['librarian', 'teacher', 'member', 'creator'])
     expect(await run(people.member.identity, 'select text from public.cues where version_id = $1', [film.versionId])).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('a film for institutions', () => {
     expect(await watches(people.member)).toBe(opens)
     await clear()
   })
-  it('opens in the rooms of the institution to whoever is there, and at its terminals where that is agreed', async () => {
+  it('opens in the rooms of the institution to anyone who is there, and at its terminals where that is agreed', async () => {
     await agreed({ distance: false })
     await sql()`update public.institution_members set on_site_until = now() + interval '1 hour' where person_id = ${people.member.id}`
     expect(await watches(people.member)).toBe(true)
@@ -283,7 +283,7 @@ describe('admission', () => {
         items: [{ kind: 'film', documentaryId: film.id }],
       },
     ])
-  it('is asked where the licence says so, by whoever may show the film to the public', async () => {
+  it('is asked where the licence says so, by anyone who may show the film to the public', async () => {
     await agreed()
     await refused(announce(people.teacher, false), 'film')
     await clear()
@@ -406,7 +406,7 @@ describe('an evening whose licence is ended before its time', () => {
     expect(await withheld(people.teacher, by)).toEqual([false])
     await clear()
   })
-  it('is not told to whoever ended it, and stays where another host may show the film', async () => {
+  it('is not told to anyone who ended it, and stays where another host may show the film', async () => {
     const licence = await agreed({ publicPerformance: true })
     const [own, shared] = [await evening(people.librarian), await evening(people.teacher)]
     await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${shared}, ${people.creator.id}, 'Cy', 'host')`
@@ -570,7 +570,7 @@ describe('seats', () => {
     expect(await take(people.stranger)).toBeNull()
     await clear()
   })
-  it('are not asked of whoever has a way of their own', async () => {
+  it('are not asked of anyone who has a way of their own', async () => {
     await agreed({ simultaneousUsers: 1 })
     await sql()`update public.documentaries set visibility = 'public' where id = ${film.id}`
     for (const who of [people.teacher, people.member, people.stranger])
@@ -606,7 +606,7 @@ describe('why a film does not open', () => {
 describe('from a wish to a licence', () => {
   const wish = (who: StagedPerson, at = institution, of = film.id) =>
     ask(who, 'public.wish_for_film($1::uuid, $2::uuid, $3)', [at, of, 'For a seminar.']) as Promise<string>
-  it('anybody in the institution wishes, once a film; a librarian declines with a reason', async () => {
+  it('anyone in the institution wishes, once a film; a librarian declines with a reason', async () => {
     for (const who of [people.former, people.elsewhere, people.stranger]) await refused(wish(who))
     await refused(wish(people.teacher, institution, secret.id))
     const request = await wish(people.teacher)
@@ -653,7 +653,7 @@ describe('from a wish to a licence', () => {
     expect(await watches(people.teacher)).toBe(true)
     await clear()
   })
-  it('what was agreed is changed by nobody, not even the service; a new text stands beside it', async () => {
+  it('what was agreed is changed by nobody, not even the service; a new text is beside it', async () => {
     const licence = await agreed()
     await refused(sql()`update public.licence_versions set terms = '{}' where licence_id = ${licence}` as unknown as Promise<unknown>)
     for (const who of [people.librarian, people.creator])
@@ -701,7 +701,7 @@ describe('from a wish to a licence', () => {
     expect(await sql()`select state from public.threads where id = ${thread}`).toEqual([{ state: 'declined' }])
     await clear()
   })
-  it('an offer says the price before anybody asks, to those it is for, and is taken at once where its creator says so', async () => {
+  it('an offer says the price before anyone asks, to those it is for, and is taken at once where its creator says so', async () => {
     const put = (who: StagedPerson, more: object = {}, types: string[] = ['university-library'], size: number | null = 10_000) =>
       ask(who, 'public.put_offer(null, $1, $2::jsonb, 1, $3::text[], $4, true, true)', ['', terms(more), types, size]) as Promise<string>
     await refused(put(people.other), 'films')
@@ -727,7 +727,7 @@ describe('from a wish to a licence', () => {
     await ask(people.creator, 'public.remove_offer($1::uuid)', [offer])
     await clear()
   })
-  it('an open offer of a public film is shown to everybody, with its least price; a closed one and a film that is not public are not', async () => {
+  it('an open offer of a public film is shown to everyone, with its least price; a closed one and a film that is not public are not', async () => {
     const shown = await makeFilm(house.context.database, people.creator, { title: 'Shown to all', visibility: 'public' })
     const put = (films: StagedFilm[], open: boolean, types: string[], priceCents: number) =>
       ask(people.creator, "public.put_offer(null, '', $1::jsonb, 1, $2::text[], null, true, $3)", [

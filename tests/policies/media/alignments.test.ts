@@ -56,7 +56,7 @@ describe('carrying captions over', () => {
   const all = (film: string) =>
     `(select coalesce(json_agg(json_build_object('id', c.id, 'startsMs', 1000, 'endsMs', 2000)), '[]')::jsonb from cues c where c.track_id = :${film}.track)`
   it.each([['into another cut', ':public.track', ':public.cut', all('public')]])('is its creator’s: %s', async (_, track, into, cues) => {
-    // Whoever may watch a film sees no protected sentence of it, and none of them may carry anything.
+    // Anyone who may watch a film sees no protected sentence of it, and none of them may carry anything.
     expect(await carry(track, into, cues)).toBe('- - - - 1 - - -')
   })
   it.each([

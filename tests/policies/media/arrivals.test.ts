@@ -14,7 +14,7 @@ import { type SlowFilm, sendSlowly } from '#tests/support/send-slowly.ts'
 import { openStorageHouse } from '#tests/support/storage-houses.ts'
 import { followStages, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
 
-// What has come of a film can be watched by whoever makes it while the rest of its file is on the way, and by nobody else.
+// What has come of a film can be watched by anyone who makes it while the rest of its file is on the way, and by nobody else.
 
 vi.setConfig({ testTimeout: 240_000 })
 const seconds = 60

@@ -178,7 +178,7 @@ describe('what was changed', () => {
     expect(await texts()).toEqual(after)
   })
 
-  it('a file that replaces a track keeps the track and what stood there', async () => {
+  it('a file that replaces a track keeps the track and what was there', async () => {
     const before = await texts()
     const replace = "select public.replace_captions($1, 'en', 'English', 'captions', $2::jsonb) as track"
     const rows = await house.context.database.run(owner.identity, replace, [film.versionId, [cue(100, 'All new.')]])
@@ -239,7 +239,7 @@ describe('a track read whole', () => {
     expect((await read(owner.identity))?.cues[0]?.words).toBeNull()
   })
 
-  it('whoever may watch the film reads it without what is protected; nobody else knows of it', async () => {
+  it('anyone who may watch the film reads it without what is protected; nobody else knows of it', async () => {
     expect((await read(stranger.identity))?.cues.map(({ text }) => text)).toEqual(['The lot was full once.', 'Nobody counts it now.'])
     await house.context.database.pool('postgres')`
       update public.documentaries set visibility = 'private', published_at = null where id = ${film.id}`

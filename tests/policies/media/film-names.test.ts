@@ -55,7 +55,7 @@ it('are 500 of 80 characters at most, without signs nobody sees', async () => {
   await replace(maker.identity, ['Gdynia'])
 })
 
-it('go to whoever hears the film together with its people and places, never twice', async () => {
+it('go to anyone who hears the film together with its people and places, never twice', async () => {
   await sql()`insert into public.credits (documentary_id, role, name) values (${film.id}, 'Sound', 'Bo Lund')`
   await sql()`insert into public.film_places (documentary_id, name) values (${film.id}, 'Gdynia'), (${film.id}, 'Narvik')`
   await sql()`update public.documentaries set director = 'Ina Weisz & Ole Brandt' where id = ${film.id}`

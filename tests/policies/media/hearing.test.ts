@@ -187,7 +187,7 @@ describe('is not heard unasked', () => {
       expect(await transcription(id)).toBeNull()
     }
   }, 240_000)
-  it('by anybody but the house', async () => {
+  it('by anyone but the house', async () => {
     expect((await mara.schema('private' as 'public').rpc('begin_hearing' as never)).error).not.toBeNull()
   })
 })
@@ -292,7 +292,7 @@ it('a pause stops it within moments and keeps what was heard; it goes on from th
   expect(data![0]!.text).toMatch(/^Marked/)
 }, 400_000)
 
-it('another sound track is heard when it is asked for, and its captions stand beside those of the first', async () => {
+it('another sound track is heard when it is asked for, and its captions are beside those of the first', async () => {
   const [english, german] = [
     spokenTrack(folder, 10, [{ atSeconds: 1, words: 'The fishermen came home late in the evening, because the wind had turned.' }]),
     join(folder, 'german.wav'),

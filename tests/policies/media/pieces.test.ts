@@ -11,7 +11,7 @@ import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { good } from '#tests/support/preparing-house.ts'
 import { followStages, type SentFilm, sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
 
-// A film that must be encoded is named whole at once, and what somebody comes to is made first, by as many workers as there are.
+// A film that must be encoded is named whole at once, and what someone comes to is made first, by as many workers as there are.
 
 vi.setConfig({ testTimeout: 150_000 })
 const seconds = 60
@@ -105,7 +105,7 @@ it('its playlist names all of it before it is made; who may watch it gets what t
     ).toBe(true)
 })
 
-it('whoever is lent the cut comes to pieces too, for as long as it is lent, and never past a copy with their name', async () => {
+it('anyone who is lent the cut comes to pieces too, for as long as it is lent, and never past a copy with their name', async () => {
   // Of a film that no worker is at.
   const lent = { id: randomUUID(), versionId: randomUUID() }
   const { id: maras } = (await mara.auth.getUser()).data.user!
@@ -183,7 +183,7 @@ it('whoever is lent the cut comes to pieces too, for as long as it is lent, and 
   expect(await name(ilse), 'nor while the house withholds it').toBeNull()
 })
 
-it('once its rendition is replaced its pieces are gone, and whoever waits for one is told to ask anew', async () => {
+it('once its rendition is replaced its pieces are gone, and anyone who waits for one is told to ask again', async () => {
   await sql()`delete from public.renditions where version_id = ${film.versionId} and temporary`
   expect(await pieces(film.versionId)).toEqual([])
   expect((await askPiece(mara, 1)).status).toBe(404)

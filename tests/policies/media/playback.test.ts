@@ -6,7 +6,7 @@ import { playback } from '#contract/media/playback.ts'
 import { makeFilm, type StagedFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// The function keeps the playlists of a film between visits. What is kept is never given to somebody the database does not say yes to, nor once it is old.
+// The function keeps the playlists of a film between visits. What is kept is never given to someone the database does not say yes to, nor once it is old.
 
 let house: TestHouse
 let creator: SupabaseClient
@@ -40,14 +40,14 @@ async function visit(who: SupabaseClient, headers: Record<string, string> = {}) 
 }
 const given = async (who: SupabaseClient) => playback.parse(await (await visit(who)).json())
 
-describe('a film that somebody has visited', () => {
-  it('is not given to whoever may not watch it', async () => {
+describe('a film that someone has visited', () => {
+  it('is not given to anyone who may not watch it', async () => {
     expect((await given(viewer)).renditions).toHaveLength(2)
     await sql()`update public.documentaries set visibility = 'private' where id = ${film.id}`
     expect((await visit(viewer)).status).toBe(404)
     expect((await given(creator)).renditions).toHaveLength(2)
   })
-  it('is given as it is at this moment, when a rendition is made anew or goes', async () => {
+  it('is given as it is at this moment, when a rendition is made again or goes', async () => {
     await given(viewer)
     const name = `${film.versionId}/720p.mp4`
     await sql()`update public.renditions set playlist = ${playlistOf(name, 9)} where version_id = ${film.versionId} and name = '720p'`
@@ -55,7 +55,7 @@ describe('a film that somebody has visited', () => {
     await sql()`delete from public.renditions where version_id = ${film.versionId} and name = '360p'`
     expect((await given(viewer)).renditions.map((each) => each.name)).toEqual(['720p'])
   })
-  it('is given without what runs beside it once that is taken away, and with what is put there', async () => {
+  it('is given without what runs beside it once that is removed, and with what is put there', async () => {
     expect((await given(viewer)).sideTracks).toEqual([])
     const [track] = await sql()`
       insert into public.side_tracks (version_id, kind, language, source_object, codecs, bandwidth, playlist)

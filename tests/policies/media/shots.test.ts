@@ -3,7 +3,7 @@ import { makeFilm, makePerson, type StagedFilm, type StagedPerson } from '#tests
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
 
-// Where a film's shots begin is known to whoever may watch it, and written by the house alone.
+// Where a film's shots begin is known to anyone who may watch it, and written by the house alone.
 
 let house: TestHouse
 let maker: StagedPerson
@@ -23,7 +23,7 @@ afterAll(() => house.close())
 
 const of = async (who: Identity) => (await run(who, 'select version_id as id, times_ms from public.shots')).map((row) => row['id']).sort()
 
-it('are read by whoever may watch the cut', async () => {
+it('are read by anyone who may watch the cut', async () => {
   expect(await of(maker.identity)).toEqual([shown!.versionId, kept!.versionId].sort())
   expect(await of(other.identity)).toEqual([shown!.versionId])
   await expect(of(anonymous)).rejects.toMatchObject({ code: '42501' })

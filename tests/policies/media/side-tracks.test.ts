@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, type FilmName, filmNames, makeCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// Sounds and sign-language pictures beside a cut: their rows are their creator's, what is ready of them goes with the film to whoever may watch it.
+// Sounds and sign-language pictures beside a cut: their rows are their creator's, what is ready of them goes with the film to anyone who may watch it.
 
 let house: TestHouse
 let cast: Cast

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, makeCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// What lies in a cut's source, and what is damaged in it, is its creator's to know; which sound is heard is theirs to choose.
+// What is in a cut's source, and what is damaged in it, is its creator's to know; which sound is heard is theirs to choose.
 
 let house: TestHouse
 let cast: Cast

@@ -155,7 +155,7 @@ it('what is said becomes captions nobody has read, with the time of each word', 
   ])
 })
 
-it('captions a person has read stay; what the machine heard then stands beside them', async () => {
+it('captions a person has read stay; what the machine heard then is beside them', async () => {
   await mara.rpc('replace_captions', {
     ...{ version: film.versionId, language: 'en', label: 'English', kind: 'captions' },
     cues: [{ startsMs: 0, endsMs: 900, text: 'Mine.' }],

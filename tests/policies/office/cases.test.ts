@@ -20,7 +20,7 @@ afterAll(() => house.close())
 const sql = () => house.context.database.pool('postgres')
 const desk = ['moderator', 'second', 'admin', 'admin2']
 
-/** A review somebody wrote, reported by another: its case. */
+/** A review someone wrote, reported by another: its case. */
 async function reported(words = 'Rubbish.', by: Caller = 'user') {
   const writer = await makePerson(house.context.database, 'writer')
   const [said] = await sql()`
@@ -53,7 +53,7 @@ describe('a case', () => {
     expect(told).toMatchObject([{ reportCount: 2, quoted: 'Rubbish.', film: { title: 'Ferry' } }])
     expect(told[0]!.reports.map(({ reason }) => reason)).toEqual(['It is unkind.', 'And untrue, I looked.'])
     for (const { id: reporter } of [office.people.user, office.people.admin2]) expect(JSON.stringify(told)).not.toContain(reporter)
-    // Whoever reported it does not decide it.
+    // Anyone who reported it does not decide it.
     expect((await listed('admin2', { one: id }))[0]!.bar).toBe('reported')
     expect(await office.outcome('admin2', 'settle_case', { one: id, decision: 'kept', reason: '' })).toBe('refused')
   })
@@ -146,7 +146,7 @@ describe('a film that is decided on', () => {
       return (error as { code: string }).code
     }
   }
-  /** A film of somebody, withheld by a moderator and appealed. */
+  /** A film of someone, withheld by a moderator and appealed. */
   async function appealed() {
     const maker = await makePerson(house.context.database, 'maker')
     const made = await makeFilm(house.context.database, maker, { title: 'Quay', cues: [{ startsMs: 1000, text: 'Stone.' }] })

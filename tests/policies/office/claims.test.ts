@@ -25,7 +25,7 @@ afterAll(() => house.close())
 const titles = async (who: SupabaseClient, person: SupabaseClient) =>
   ((await who.rpc('credits_of', { person: await idOf(person) })).data as { title: string }[]).map(({ title }) => title)
 
-it('A credit is claimed by its name, confirmed by whoever made the film, and stands on a page that is shown', async () => {
+it('A credit is claimed by its name, confirmed by the film’s creator, and is on a page that is shown', async () => {
   const claim = (name: string) => editor.rpc('claim_film', { documentary: film.id, kind: 'credit', name })
   expect((await claim('Somebody Else')).error).toMatchObject({ details: 'no-credit' })
   const { data: id } = await claim('ilse  BRANDT').throwOnError()

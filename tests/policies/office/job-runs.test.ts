@@ -48,7 +48,7 @@ describe('a job that failed for good', () => {
     const noted = await sql()`select user_id from public.audit_events where type = 'job'`
     expect(noted.map(({ user_id }) => user_id)).toEqual([office.people.admin.id, office.people.admin.id])
   })
-  it('that somebody works at is left alone', async () => {
+  it('that someone works at is left alone', async () => {
     await sql()`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'kept'`
     const { jobs } = await office.call<{ jobs: { id: string }[] }>('admin', 'list_jobs')
     expect(await office.call('admin', 'retry_job', { job: jobs[0]!.id })).toBe(false)

@@ -30,7 +30,7 @@ describe('a letter', () => {
     await office.run(from, `select public.send_contact_message('press', 'Ann Vega', 'ann@house.example', 'A still, please.')`)
     return (await sql()`select id from public.contact_messages order by created_at desc limit 1`)[0]!.id as string
   }
-  it('is claimed and answered by moderators, and not by whoever wrote it', async () => {
+  it('is claimed and answered by moderators, and not by its author', async () => {
     const id = await letter()
     for (const who of callers)
       expect(await office.outcome(who, 'claim_contact_message', { message: id, claimed: false }), who).toBe(
@@ -79,7 +79,7 @@ describe('a letter', () => {
     expect(await reads(id)).toEqual(['user', 'second'])
     const told = await office.call<{ notices: { kind: string; about: object; leadsTo: string }[] }>('second', 'my_notices')
     expect(told.notices.find(({ leadsTo }) => leadsTo.endsWith(id))).toMatchObject({ kind: 'waiting', about: { what: 'given' } })
-    // Whoever has it gives it on; another moderator does not take it out of their hands, an administrator does.
+    // Anyone who has it gives it on; another moderator does not take it out of their hands, an administrator does.
     expect(await give('moderator', id, people.moderator.id)).toBe('claimed')
     expect(await give('second', id, people.moderator.id)).toBe('ok')
     expect(await reads(id)).toEqual(['user', 'moderator'])
@@ -118,7 +118,7 @@ describe('a letter', () => {
     expect(await state(id)).toEqual({ state: 'closed', answer: 'It is gone.' })
   })
 
-  it('is out of the sight of whoever is a moderator no more', async () => {
+  it('is out of the sight of anyone who is a moderator no more', async () => {
     const id = await letter('user')
     await office.call('second', 'claim_contact_message', { message: id })
     const second = office.people.second.id
@@ -128,7 +128,7 @@ describe('a letter', () => {
     await sql()`update public.user_roles set role = 'moderator' where user_id = ${second}`
   })
 
-  it('of somebody without an account is gone on with under its reference, and its answers go out by mail', async () => {
+  it('of someone without an account is gone on with under its reference, and its answers go out by mail', async () => {
     const id = await letter('visitor')
     const [{ reference }] = (await sql()`select reference from public.contact_messages where id = ${id}`) as unknown as [
       { reference: string },

@@ -95,7 +95,7 @@ describe('the answer', () => {
     expect(await answered({ SMTP_URL: post.url })).toEqual({ state: 'refused', words: '451 come back later' })
     expect(await sql()`select 1 from graphile_worker.jobs where task_identifier = 'send-test-letter'`).toHaveLength(0)
   })
-  it('is that the letter lies in an outbox that is collected, or that the house has no mail', async () => {
+  it('is that the letter is in an outbox that is collected, or that the house has no mail', async () => {
     expect(await answered({ OUTBOX_COLLECTED: '1' })).toMatchObject({ state: 'kept' })
     expect(await answered({})).toMatchObject({ state: 'none' })
   })

@@ -152,7 +152,7 @@ describe('that a claim was upheld', () => {
     expect(noted[2]!['reason']).toBe('The wrong reel.')
   })
 
-  it('is told to the creator who had read of it, is as never said to one who had not, and decided anew is told anew', async () => {
+  it('is told to the creator who had read of it, is as never said to one who had not, and decided again is told again', async () => {
     const { claim, film } = await upheld()
     expect(await takeBack('moderator', claim)).toBe('ok')
     expect(await told(film)).toEqual([])

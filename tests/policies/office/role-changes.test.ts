@@ -17,7 +17,7 @@ const change = (who: Caller, person: string, role: string) => office.outcome(who
 const asked = async (person: string) =>
   (await sql()`select id from public.role_changes where user_id = ${person} and state = 'asked'`)[0]!.id as string
 
-it('administrators make moderators; everybody else is refused, and nobody changes their own role', async () => {
+it('administrators make moderators; everyone else is refused, and nobody changes their own role', async () => {
   for (const who of callers) {
     const person = await somebody()
     const able = who === 'admin' || who === 'admin2'
@@ -47,7 +47,7 @@ it('to become an administrator takes another administrator’s yes', async () =>
   expect(await roleOf(person)).toBe('user')
 })
 
-it('is over after 14 days, when it was taken back, and when whoever asked is no administrator any more', async () => {
+it('is over after 14 days, when it was taken back, and when anyone who asked is no administrator any more', async () => {
   const person = await somebody()
   await change('admin', person, 'admin')
   await sql()`update public.role_changes set asked_at = now() - interval '15 days' where user_id = ${person}`

@@ -42,7 +42,7 @@ describe('a suspension', () => {
     expect(await tried('admin', 'second')).toBe('ok')
     await office.call('admin', 'lift_suspension', { person: office.people.second.id, reason: 'A test.' })
   })
-  it('says why, and who did it stands in the log', async () => {
+  it('says why, and who did it is in the log', async () => {
     const { id } = await target()
     expect(await office.outcome('moderator', 'suspend_person', { person: id, degree: 'acts', reason: ' ', days: 1 })).toBe('reason')
     await office.call('moderator', 'suspend_person', { person: id, degree: 'acts', reason: 'Insults below three films.', days: 1 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql()`truncate public.institution_tries, private.sitting_tries`
 })
 
-/** An account made on the spot, as often as anybody likes. */
+/** An account made on the spot, as often as anyone likes. */
 async function throwaway(): Promise<Identity & { sub: string }> {
   const id = randomUUID()
   await house.context.database.pool('supabase_auth_admin')`insert into auth.users (id, email) values (${id}, ${`${id}@away.example`})`

@@ -56,7 +56,7 @@ describe('a diary', () => {
     }
     expect((await people.keeper.from('diary_entries').update({ hidden_at: null }).eq('id', shown!.id)).error?.code).toBe('42501')
   })
-  it('signs with a name only for whoever shows theirs', async () => {
+  it('signs with a name only for anyone who shows theirs', async () => {
     expect(await said('other')).toMatchObject([{ by: '' }])
     const { data } = await people.keeper.auth.getUser()
     await people.keeper.from('profiles').update({ display_name: 'Kea Vance', shown: true }).eq('user_id', data.user!.id).throwOnError()
@@ -91,7 +91,7 @@ describe('a diary', () => {
     await people.keeper.rpc('appeal_case', { one: queued!.id, words: 'It is about the film.' }).throwOnError()
     const { id: second } = (await people.other.auth.getUser()).data.user!
     await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', second).throwOnError()
-    // Whoever reported it does not decide the appeal either.
+    // Anyone who reported it does not decide the appeal either.
     expect((await people.other.rpc('settle_appeal', { one: queued!.id, overturn: true, reason: 'x' })).error?.code).toBe('42501')
     const { id: creator } = (await people.creator.auth.getUser()).data.user!
     await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', creator).throwOnError()

@@ -56,14 +56,14 @@ describe('the shelf of lists others show', () => {
   it.each<[Who, string[] | null]>([
     ['other', ['A public list']],
     ['moderator', ['A public list']],
-    // One's own stand above it.
+    // One's own are above it.
     ['keeper', []],
     ['guest', []],
     ['visitor', null],
   ])('has for %s %j', async (who, titles) => {
     expect((await shelf(who))?.map(({ title }) => title) ?? null).toEqual(titles)
   })
-  it('counts and draws public films alone, and names whoever shows their name', async () => {
+  it('counts and draws public films alone, and names anyone who shows their name', async () => {
     expect(await shelf('other')).toMatchObject([{ films: 1, by: '', stills: [{ posterObject: null }] }])
     const { data } = await people.keeper.auth.getUser()
     await people.keeper.from('profiles').update({ shown: true }).eq('user_id', data.user!.id).throwOnError()
@@ -164,7 +164,7 @@ describe('a list', () => {
     await set(null)
     expect(await read('other', lists.link)).not.toBeNull()
   })
-  it('is reported by those who may read it, without a name; moderators hide it from everybody but its keeper, and let it back', async () => {
+  it('is reported by those who may read it, without a name; moderators hide it from everyone but its keeper, and let it back', async () => {
     const report = async (who: Who, list: string) => (await people[who].rpc('report_list', { list, reason: 'It is unkind.' })).error?.code
     for (const who of ['guest', 'visitor'] as const) expect(await report(who, lists.public), who).toBe('42501')
     expect(await report('keeper', lists.public)).toBe('42501')

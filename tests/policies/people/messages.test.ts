@@ -131,7 +131,7 @@ describe('a thread', () => {
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await begin(who), who).toBe('42501')
     await people.third.from('profiles').update({ shown: false }).eq('user_id', ids.third)
   })
-  it('names a film and its passage to whoever may watch it now', async () => {
+  it('names a film and its passage to anyone who may watch it now', async () => {
     const thread = await begun('viewer', { version: film.versionId, starts_ms: 1000, ends_ms: 2000 })
     await send('viewer', thread, { quote: { versionId: film.versionId, startsMs: 0, endsMs: 900 } })
     expect(await read('viewer', thread)).toMatchObject({ film: { title: 'Lighthouse' }, startsMs: 1000 })
@@ -167,7 +167,7 @@ describe('a thread about a note', () => {
     expect(await begin('viewer', { documentary: null, note: await note({ draft: true }) })).toBe('42501')
     expect(await begin('viewer', { documentary: null, note: randomUUID() })).toBe('42501')
   })
-  it('shows what the note says now to whoever sees it on the cut, and to nobody else in the thread', async () => {
+  it('shows what the note says now to anyone who sees it on the cut, and to nobody else in the thread', async () => {
     const about = await note()
     const thread = await begun('viewer', { documentary: null, note: about, people: [ids.creator] })
     await sql()`insert into public.thread_people (thread_id, person_id) values (${thread}, ${ids.third})`
@@ -181,7 +181,7 @@ describe('a thread about a note', () => {
     await sql()`update public.notes set removed_at = now()`
     expect(await seen('creator')).toBeNull()
   })
-  it('sees the same notes as the rule of their table, whoever asks', async () => {
+  it('sees the same notes as the rule of their table, the caller', async () => {
     const all = [await note(), await note({ draft: true }), await note({ forTeam: true })]
     for (const who of ['creator', 'viewer', 'third', 'moderator'] as const) {
       const listed = ((await people[who].from('notes').select('id')).data ?? []).map(({ id }) => id).sort()
@@ -210,7 +210,7 @@ describe('a thread about a screening', () => {
     await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${made!['id']}, ${ids.creator}, 'Cy', 'owner')`
     return made!['id'] as string
   }
-  it('goes to whoever holds it, from who sees its door', async () => {
+  it('goes to anyone who holds it, from who sees its door', async () => {
     const thread = await begun('third', { documentary: null, screening: await screening('public') })
     expect(await threads('creator', 'first')).toMatchObject([{ id: thread }])
     expect(await read('third', thread)).toMatchObject({ screening: { title: 'Evening' } })
@@ -266,7 +266,7 @@ describe('a message', () => {
     await send('creator', thread)
     expect(await notices('viewer')).toMatchObject([{ readAt: expect.any(String) }])
   })
-  it('is taken back by who wrote it, and its words are gone for everybody', async () => {
+  it('is taken back by who wrote it, and its words are gone for everyone', async () => {
     const thread = await between()
     const [first] = (await messages('viewer', thread)) as { id: string }[]
     expect(await ask('creator', 'take_back_message', { message: first!.id })).toBe('42501')
@@ -300,7 +300,7 @@ describe('a first letter', () => {
     const other = await strange()
     expect((await threads('creator')).map(({ id }) => id)).toContain(other)
   })
-  it('has three messages until somebody answers', async () => {
+  it('has three messages until someone answers', async () => {
     const thread = await strange()
     expect([await send('viewer', thread), await send('viewer', thread)]).toMatchObject([{ number: 2 }, { number: 3 }])
     expect(await send('viewer', thread)).toBe('P0001 held')

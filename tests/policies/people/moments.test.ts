@@ -61,7 +61,7 @@ describe('a moment', () => {
     await people.viewer.from('moments').update({ note: 'And there they begin.' }).eq('version_id', film.versionId).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
   })
-  it('stands in the basket in the order its owner gives, and nobody else orders it', async () => {
+  it('is in the basket in the order its owner gives, and nobody else orders it', async () => {
     const range = (starts_ms: number, basket_at: string | null) => ({
       ...moment(),
       starts_ms,

@@ -106,7 +106,7 @@ describe('a notice', () => {
     await moved('agreed')
     expect(await written()).toBe(1)
   })
-  it('never refuses whoever tells: an unknown kind, a guest and nobody are passed over', async () => {
+  it('never refuses anyone who tells: an unknown kind, a guest and nobody are passed over', async () => {
     const guestId = (await people.guest.auth.getUser()).data.user!.id
     await tell(oneId!, { kind: 'unheard-of' })
     await tell(guestId)
@@ -117,7 +117,7 @@ describe('a notice', () => {
     for (const leadsTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       await expect(tell(oneId!, { leadsTo }), leadsTo).rejects.toThrow(/leads_to/)
   })
-  it('of a film says nothing of it to whoever may no longer watch it, and goes with it', async () => {
+  it('of a film says nothing of it to anyone who may no longer watch it, and goes with it', async () => {
     const film = await makeFilm(house.context.database, { id: otherId } as StagedPerson, { title: 'Lighthouse' })
     await tell(oneId!, { kind: 'film', about: { film: 'Lighthouse', from: 'Cy' }, film: film.id })
     expect((await read('one')).notices[0]).toMatchObject({ about: { film: 'Lighthouse', from: 'Cy' }, filmId: film.id })
@@ -207,7 +207,7 @@ describe('how notices reach a person', () => {
     expect((await ways('other')).map(({ kind }) => kind)).toContain('waiting')
     expect((await read('other')).notices).toMatchObject([{ kind: 'role', about: { role: 'moderator' } }])
   })
-  it('is stopped by what stands in a letter, for its person, except what must be said', async () => {
+  it('is stopped by what is in a letter, for its person, except what must be said', async () => {
     await sql()`insert into private.letter_keys (person_id) values (${oneId!}) on conflict do nothing`
     const [key] = await sql()<{ secret: string }[]>`select secret from private.letter_keys where person_id = ${oneId!}`
     const stop = async (secret: string, kind = '') => (await house.service().rpc('stop_letters', { secret, kind })).data
@@ -235,7 +235,7 @@ describe('a browser that is told', () => {
     }
     expect((await people.one.from('push_devices').select('id, device')).data).toHaveLength(1)
     expect((await people.one.from('push_devices').select('endpoint')).error?.code).toBe('42501')
-    // The same browser in the hands of somebody else tells nothing of the first any more.
+    // The same browser in the hands of someone else tells nothing of the first any more.
     expect(await keep('other', endpoint)).toBe('kept')
     expect((await people.one.from('push_devices').select('id')).data).toEqual([])
   })
@@ -262,7 +262,7 @@ describe('the channel of notices', () => {
 })
 
 describe('a new device', () => {
-  it('is told to whoever was known by another, and the first is not', async () => {
+  it('is told to anyone who was known by another, and the first is not', async () => {
     const newcomer = await house.person('Newcomer')
     const { id, email } = (await newcomer.auth.getUser()).data.user!
     const told = () => sql()`select about from public.notices where person_id = ${id} and kind = 'security'`

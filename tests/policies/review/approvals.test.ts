@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 // Columns: visitor stranger guest reviewer editor producer owner halfway suspended program. - is a refusal.
 describe('an approval', () => {
-  it('is given by anybody of the team, in person, to a cut that can be watched', async () => {
+  it('is given by anyone of the team, in person, to a cut that can be watched', async () => {
     expect(await team.outcomes('select approve_version($cut)')).toBe('- - - 1 1 1 1 - - -')
     await sql()`update public.versions set state = 'preparing' where id = ${team.cutId}`
     expect(await team.attempt('owner', 'select approve_version($cut)')).toBe('P0001')
@@ -93,7 +93,7 @@ describe('an approval', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('is revoked by whoever gave it or who leads the film, with a reason', async () => {
+  it('is revoked by anyone who gave it or who leads the film, with a reason', async () => {
     const revoke = (why: string) => `select revoke_approval((select id from approvals limit 1), '${why}')`
     expect(await team.outcomes(revoke('The end is cut off.'))).toBe('- - - 1 - 1 1 - - -')
     expect(await team.attempt('reviewer', revoke('  '))).toBe('22023')

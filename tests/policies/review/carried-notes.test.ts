@@ -43,7 +43,7 @@ describe('carrying notes into the next cut', () => {
     ])
   })
 
-  it('leaves out what is no longer open, drafts, other cuts’ notes and what would lie behind the end', async () => {
+  it('leaves out what is no longer open, drafts, other cuts’ notes and what would be behind the end', async () => {
     const [resolved, draft] = [randomUUID(), randomUUID()]
     await write(resolved, 'resolved')
     await write(draft, 'draft')

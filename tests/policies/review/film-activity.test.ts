@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeTeam, type StagedTeam } from '#tests/support/team.ts'
 
-// What happened on a film is its team's to see; whoever was away is told once a day.
+// What happened on a film is its team's to see; anyone who was away is told once a day.
 
 let house: TestHouse
 let team: StagedTeam
@@ -31,7 +31,7 @@ describe('what happened on a film', () => {
     expect(said.some(({ what, about }) => what === 'task' && about === 'Grade the pier')).toBe(true)
     expect(JSON.stringify(said)).not.toMatch(/Secret sum|Said draft/)
   })
-  it('is told once a day to whoever did not do it themselves', async () => {
+  it('is told once a day to anyone who did not do it themselves', async () => {
     await sql()`update public.team_members set joined_at = now() - interval '3 days'`
     await sql()`update public.versions set created_at = now() - interval '3 days'`
     for (let time = 0; time < 2; time++) await sql()`select private.tell_teams()`

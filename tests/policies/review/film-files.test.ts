@@ -35,7 +35,7 @@ describe('a paper of a film', () => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
 
-  it('takes its bytes from whoever announced them, once, and no more than were announced', async () => {
+  it('takes its bytes from anyone who announced them, once, and no more than were announced', async () => {
     const name = `${script}/${scriptVersion}`
     expect(await team.outcomes(object(name))).toBe('- - - - 1 - - - - -')
     expect(await team.attempt('editor', object(`${script}/${randomUUID()}`))).toBe('-')

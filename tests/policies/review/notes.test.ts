@@ -31,7 +31,7 @@ describe('a note', () => {
     expect(await team.attempt('guest', on('$version'))).toBe('-')
     await sql()`update public.reviews set may_write = true`
   })
-  it('is read by everybody in the review, and written past the functions by nobody', async () => {
+  it('is read by everyone in the review, and written past the functions by nobody', async () => {
     await write('reviewer')
     expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
     for (const statement of [
@@ -73,7 +73,7 @@ describe('a note', () => {
     expect(await team.outcomes(change('kind', '"picture"', '"sound"'))).toBe('- - - 1 1 1 1 - - 1')
     expect(await team.outcomes(change('assignedTo', 'null', `"${team.ids.editor}"`))).toBe('- - - 1 1 1 1 - - 1')
   })
-  it('keeps what somebody else changed meanwhile, and says so', async () => {
+  it('keeps what someone else changed meanwhile, and says so', async () => {
     const id = await write('reviewer')
     const change = async (before: object, after: object) =>
       (await team.run('reviewer', `select change_note('${id}', '${JSON.stringify(before)}', '${JSON.stringify(after)}') as answer`))[0]![
@@ -88,23 +88,23 @@ describe('a note', () => {
     // The same again, as after a lost answer, changes nothing and clashes with nothing.
     expect(await change({ body: 'x' }, { body: 'The gulls are much too loud.' })).toEqual({ clashes: {} })
   })
-  it('is resolved, taken away and brought back by its author and by who edits the film', async () => {
+  it('is resolved, removed and brought back by its author and by who edits the film', async () => {
     const id = await write('reviewer')
     expect(await team.outcomes(`select resolve_note('${id}', true, 'Mixed.')`)).toBe('- - - 1 1 1 1 - - 1')
     expect(await team.outcomes(`select remove_note('${id}')`)).toBe('- - - 1 1 1 1 - - 1')
     await team.run('editor', `select remove_note('${id}')`)
-    // Whoever took it away and whoever wrote it can bring it back; the others do not see it.
+    // Anyone who took it away and its author can bring it back; the others do not see it.
     expect(await team.outcomes('select from notes')).toBe('- 0 0 1 1 0 0 0 0 0')
     await team.run('editor', `select remove_note('${id}', false)`)
     expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
   })
-  it('of a guest is theirs to take away, and not theirs to resolve', async () => {
+  it('of a guest is theirs to remove, and not theirs to resolve', async () => {
     const id = await write('guest')
     expect(await row(id)).toMatchObject({ author_name: 'Gerd', author_id: team.ids.guest })
     expect(await team.outcomes(`select resolve_note('${id}')`)).toBe('- - - - 1 1 1 - - 1')
     expect(await team.outcomes(`select remove_note('${id}')`)).toBe('- - 1 - 1 1 1 - - 1')
   })
-  it('is answered and marked by everybody who sees it', async () => {
+  it('is answered and marked by everyone who sees it', async () => {
     const id = await write('reviewer')
     expect(await team.outcomes(`select reply_to_note('${randomUUID()}', '${id}', 'Yes.')`)).toBe('- - 1 1 1 1 1 - - 1')
     expect(await team.outcomes(`select react_to_note('${id}', 'agree')`)).toBe('- - 1 1 1 1 1 - - 1')
@@ -138,7 +138,7 @@ describe('a file of a note', () => {
     const file = randomUUID()
     await team.run('editor', `select attach_note_file('${file}', $version, 'voice.webm', 10, 2000)`)
     expect(await team.outcomes('select from note_files')).toBe('- 0 0 0 1 0 0 0 0 0')
-    // Its bytes are sent by whoever announced it, under its own name, while it is awaited.
+    // Its bytes are sent by anyone who announced it, under its own name, while it is awaited.
     const send = (name: string) => `insert into storage.objects (bucket_id, name) values ('notes', '${name}')`
     const object = `${team.film.versionId}/${file}`
     expect(await team.outcomes(send(object))).toBe('- - - - 1 - - - - -')
@@ -154,7 +154,7 @@ describe('a file of a note', () => {
   })
 })
 
-describe('a team that loses somebody', () => {
+describe('a team that loses someone', () => {
   it('keeps what they wrote, and what they had to see to is open to others', async () => {
     const id = await write('owner', ', assigned_to => $reviewer')
     await write('reviewer')

@@ -40,7 +40,7 @@ describe('a task', () => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
 
-  it('is given to somebody of the team, who is told', async () => {
+  it('is given to someone of the team, who is told', async () => {
     expect(await team.attempt('owner', 'update tasks set assigned_to = $stranger')).toBe('-')
     await team.run('owner', 'update tasks set assigned_to = $editor')
     expect(await sql()`select person_id, about ->> 'subject' as subject from public.notices where kind = 'task'`).toEqual([

@@ -57,7 +57,7 @@ describe('a film that is worked on', () => {
     expect(await team.outcomes('select from versions where id = $cut')).toBe('- 0 0 0 0 0 1 0 0 1')
     await sql()`delete from public.withheld_films`
   })
-  it('counts a cut towards the room of its owner, whoever sends it', async () => {
+  it('counts a cut towards the room of its owner, anyone who sends it', async () => {
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${team.ids.owner}, 2500)`
     expect(await team.attempt('editor', "select begin_version('c.mov', 1000, $film)")).toBe('P0001')
     expect(await team.attempt('stranger', "select begin_version('c.mov', 1000, $film)")).toBe('-')
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     await sql()`update public.team_invitations set expires_at = now() where id = ${late.id}`
     expect(await team.attempt('stranger', `select accept_invitation('${late.key}')`)).toBe('P0002')
   })
-  it('by address is told to whoever has it, accepted by its id by them alone, and makes nobody less', async () => {
+  it('by address is told to anyone who has it, accepted by its id by them alone, and makes nobody less', async () => {
     const person = await makePerson(house.context.database, 'Invited')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${person.id}`
     const { id } = await invite('editor', (await mail(person.id)).toUpperCase())
@@ -125,18 +125,18 @@ describe('an invitation', () => {
     const [member] = await sql()`select role from public.team_members where person_id = ${person.id}`
     expect(member!['role']).toBe('editor')
   })
-  it('is not told to somebody who blocked whoever sends it', async () => {
+  it('is not told to someone who blocked anyone who sends it', async () => {
     const person = await makePerson(house.context.database, 'Blocking')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${person.id}`
     await sql()`insert into public.blocks (person_id, blocked_id) values (${person.id}, ${team.ids.owner})`
     await invite('editor', await mail(person.id))
     expect(await sql()`select 1 from public.notices where person_id = ${person.id}`).toHaveLength(0)
   })
-  it('to own the film goes to somebody of the team, who takes it over while the owner stays as producer', async () => {
+  it('to own the film goes to someone of the team, who takes it over while the owner stays as producer', async () => {
     expect(await team.attempt('owner', "select invite_to_team($film, 'owner', 'stranger@house.example')")).toBe('P0001')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${team.ids.producer}`
     const { id, key } = await invite('owner', await mail(team.ids.producer))
-    // Whoever only has the link takes nothing over.
+    // Anyone who only has the link takes nothing over.
     expect(await team.attempt('editor', `select accept_invitation('${key}')`)).toBe('P0002')
     await team.run('producer', `select accept_invitation(null, '${id}')`)
     const roles = async () =>

@@ -115,7 +115,7 @@ describe('who is named for a screening', () => {
     expect(held[0]!['n']).toBe(3)
   })
 
-  it('is named by an address, or is somebody one held a screening with before', async () => {
+  it('is named by an address, or is someone one held a screening with before', async () => {
     for (const userId of [stranger.id, '00000000-0000-4000-8000-000000000000'])
       await expect(announce([{ userId, role: 'host' }])).rejects.toMatchObject({
         detail: 'people',

@@ -198,7 +198,7 @@ describe('a screening is held again and again', () => {
         await expect(run(who, `select public.${act}`, [id, ''])).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('takes along no evening of it that somebody else holds alone', async () => {
+  it('takes along no evening of it that someone else holds alone', async () => {
     const id = await announceSeries(weeks(2))
     const all = await evenings(id)
     await sql()`delete from public.screening_people p where p.screening_id = ${all[1]!.id} and p.user_id = ${cohost.id}`
@@ -306,7 +306,7 @@ describe('a screening is announced', () => {
     await ask(owner.identity, 'public.cancel_screening($1::uuid)', [id])
     expect((await printed()).ids).toEqual([])
   })
-  it('by whoever may show each of its films, in person, for an hour that is to come', async () => {
+  it('by anyone who may show each of its films, in person, for an hour that is to come', async () => {
     expect(await announce()).toMatch(/-/)
     for (const who of [await guest(), programOf(owner)]) await expect(announce({}, who)).rejects.toMatchObject({ code: '42501' })
     await expect(announce({}, anonymous)).rejects.toMatchObject({ code: '42501' })
@@ -318,7 +318,7 @@ describe('a screening is announced', () => {
     })
     await expect(announce({ online: false })).rejects.toMatchObject({ code: '23514' })
   })
-  it('of somebody else’s film once its creator gave their word, and no more once they took it back', async () => {
+  it('of someone else’s film once its creator gave their word, and no more once they took it back', async () => {
     const theirs = { items: [{ kind: 'film', documentaryId: open.id }], people: [] }
     await expect(announce(theirs, viewer.identity)).rejects.toMatchObject({ detail: 'film' })
     await expect(run(viewer.identity, 'select public.ask_to_screen($1::uuid)', [film.id])).rejects.toMatchObject({ code: '42501' })
@@ -351,7 +351,7 @@ describe('a screening is announced', () => {
       detail: 'begun',
     })
   })
-  it('not by whoever is suspended', async () => {
+  it('not by anyone who is suspended', async () => {
     const rude = await makePerson(house.context.database, 'Rude')
     const theirs = await makeFilm(house.context.database, rude, { title: 'Rude' })
     await suspend(rude)
@@ -371,13 +371,13 @@ describe('its clock', () => {
     expect(await move(cohost.identity, id, 'hold')).toMatchObject({ running: false })
     await expect(move(owner.identity, id, 'resume')).rejects.toMatchObject({ detail: 'led' })
   })
-  it('does nothing for whoever acts on what is old', async () => {
+  it('does nothing for anyone who acts on what is old', async () => {
     const id = await announce()
     const { number } = await move(owner.identity, id, 'start')
     await move(owner.identity, id, 'hold')
     expect(await move(owner.identity, id, 'skip', { known: number })).toMatchObject({ number: number + 1, item: 0 })
   })
-  it('stands where the database says, and pages work out the same without asking', async () => {
+  it('is where the database says, and pages work out the same without asking', async () => {
     const id = await announce()
     const items = [{ durationMs: 60_000 }, { durationMs: 60_000 }, { durationMs: 120_000 }]
     const same = async (expected: object) => {
@@ -416,7 +416,7 @@ describe('its clock', () => {
     await move(owner.identity, id, 'end')
     await same({ state: 'over', item: null })
   })
-  it('tells everybody the hours at which its items really began, also when they were cut short, left out or gone back to', async () => {
+  it('tells everyone the hours at which its items really began, also when they were cut short, left out or gone back to', async () => {
     const id = await announce({ entry: 'public' })
     await begunMs(id, 50_000)
     const hours = async (who: Identity, laterMs = 0) => {
@@ -562,7 +562,7 @@ describe('who comes in', () => {
     expect(await came()).not.toBeNull()
     await tick(cohost.identity, false, inMs(0))
     expect(await came()).toBeNull()
-    // Somebody nobody expected, sent twice by a phone whose line was cut.
+    // Someone nobody expected, sent twice by a phone whose line was cut.
     const key = randomUUID()
     const count = (who: Identity) => run(who, "select public.count_at_door($1::uuid, $2::uuid, 'Not on the list', 2)", [key, id])
     await expect(count(viewer.identity)).rejects.toMatchObject({ code: '42501' })
@@ -596,7 +596,7 @@ describe('who is coming is told', () => {
       await sql()`select about ->> 'what' as what from public.notices
         where person_id = ${who.id} and leads_to = ${`/screenings?id=${id}`} order by made_at`
     ).map(({ what }) => what)
-  it('of a new hour and that it is called off, once, but not whoever does it', async () => {
+  it('of a new hour and that it is called off, once, but not anyone who does it', async () => {
     const id = await announce()
     await register(other.identity, id)
     await run(owner.identity, 'select public.change_screening($1::uuid, $2::jsonb)', [id, wish({ startsAt: inMs(1_200_000) })])
@@ -706,7 +706,7 @@ describe('what is lent', () => {
     expect(jobs!['jobs']).toBe(1)
     await expect(announce({ items: [{ kind: 'film', documentaryId: own.id }] })).rejects.toMatchObject({ detail: 'film' })
   })
-  it('stays closed to somebody shown the door, in the middle of it', async () => {
+  it('stays closed to someone shown the door, in the middle of it', async () => {
     const id = await announce()
     const inside = await guest()
     await register(inside, id)
@@ -718,7 +718,7 @@ describe('what is lent', () => {
   })
 })
 
-it('the poster of a film that is not shown otherwise is seen by people who may stand at a door of it, while it may be shown there', async () => {
+it('the poster of a film that is not shown otherwise is seen by people who may be at a door of it, while it may be shown there', async () => {
   const own = await makeFilm(house.context.database, owner, { title: 'Behind a door', visibility: 'private', durationMs: 60_000 })
   const poster = `${own.id}/poster-1.jpg`
   await sql()`update public.documentaries set poster_object = ${poster} where id = ${own.id}`
@@ -740,7 +740,7 @@ it('the poster of a film that is not shown otherwise is seen by people who may s
 })
 
 describe('what is listed', () => {
-  it('is what is open to everybody, gone to, or held; a screening by link is found by nobody', async () => {
+  it('is what is open to everyone, gone to, or held; a screening by link is found by nobody', async () => {
     const [everybody, byLink] = [await announce({ entry: 'public', title: 'For all' }), await announce({ title: 'By link' })]
     const lists = async (who: Identity) => {
       const { held, going, open: shown } = screeningLists.parse(await ask(who, 'public.list_screenings()'))

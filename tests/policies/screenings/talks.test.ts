@@ -124,7 +124,7 @@ const wav = (bytes = 3200) => Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Bu
 const number = async (who: Who) => (await read(who)).me.number
 
 describe('a talk', () => {
-  it('is closed to whoever has no place in the screening, in every one of its functions', async () => {
+  it('is closed to anyone who has no place in the screening, in every one of its functions', async () => {
     await say('guest')
     const question = await put('guest')
     const open = await poll()
@@ -213,7 +213,7 @@ describe('a talk', () => {
         expect((await people[who].from(table).insert({})).error?.code, `${who} ${table}`).toBe(refused)
       }
   })
-  it('is heard by whoever is in the room and by nobody else; nobody but the house speaks there', async () => {
+  it('is heard by anyone who is in the room and by nobody else; nobody but the house speaks there', async () => {
     const topic = `talk:${screening}`
     const channel = await joined(people.guest.channel(topic, { config: { private: true, broadcast: { ack: true } } }))
     const heard: unknown[] = []
@@ -225,13 +225,13 @@ describe('a talk', () => {
     for (const who of ['waiting', 'stranger'] as const)
       await expect(joined(people[who].channel(topic, { config: { private: true } })), who).rejects.toThrow()
   })
-  it('ends for whoever is shown the door', async () => {
+  it('ends for anyone who is shown the door', async () => {
     await say('second')
     await sql()`update public.screening_guests set state = 'removed' where name = 'The second'`
     expect(await ask('second', 'read_talk', { screening })).toBe(refused)
     expect(await say('second')).toBe(refused)
   })
-  it('is not written by whoever is suspended', async () => {
+  it('is not written by anyone who is suspended', async () => {
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.second}, 'acts', 'Unkind')`
     expect(await say('second')).toMatch(refused)
     expect(await ask('second', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toMatch(refused)
@@ -303,7 +303,7 @@ describe('a line', () => {
     expect((await read('second')).lines[0]!.words).toBe('Rude.')
     expect(await ask('guest', 'remove_talk_line', { screening, number: 1, removed: true })).toBeNull()
   })
-  it('is not written by whoever was silenced, who may speak again when a moderator says so; hosts are not silenced', async () => {
+  it('is not written by anyone who was silenced, who may speak again when a moderator says so; hosts are not silenced', async () => {
     await say('guest', 'Rude.')
     const talker = await number('guest')
     expect(await ask('moderator', 'silence_talker', { screening, talker, silenced: true, lines_too: true })).toBeNull()
@@ -315,14 +315,14 @@ describe('a line', () => {
     expect(await say('guest')).toMatchObject({ number: 2 })
     expect(await ask('moderator', 'silence_talker', { screening, talker: await number('host'), silenced: true })).toBe(refused)
   })
-  it('of somebody one has blocked is named to oneself alone', async () => {
+  it('of someone one has blocked is named to oneself alone', async () => {
     await say('second')
     await ask('host', 'block_person', { person: ids.second, blocked: true })
     expect(await read('host')).toMatchObject({ hidden: [await number('second')] })
     expect(await read('guest')).toMatchObject({ hidden: [] })
     await ask('host', 'block_person', { person: ids.second, blocked: false })
   })
-  it('of whoever left the house has no name and is read again nowhere', async () => {
+  it('of anyone who left the house has no name and is read again nowhere', async () => {
     await say('guest')
     await ask('guest', 'keep_my_words', { screening, keeps: true })
     await sql()`update public.talk_people set person_id = null where person_id = ${ids.guest}`
@@ -362,7 +362,7 @@ describe('a question', () => {
     expect(await supports(other)).toMatchObject({ supports: 1, mergedInto: null })
     expect(await supports(one)).toMatchObject({ supports: 2, mergedFrom: 0 })
   })
-  it('is live alone, answered by who stands in front, and gone for guests when it was set aside', async () => {
+  it('is live alone, answered by who is in front, and gone for guests when it was set aside', async () => {
     const [one, other] = [await put('guest', 'First?'), await put('second', 'Second?')]
     await ask('moderator', 'settle_question', { question: one, state: 'live' })
     await ask('speaker', 'settle_question', { question: other, state: 'live' })
@@ -474,7 +474,7 @@ describe('captions of what is spoken', () => {
     expect((await read('guest')).spoken).toMatchObject([{ words: 'We began in spring.', done: true }])
     expect(await ask('second', 'write_spoken', { line: randomUUID(), screening, words: 'x'.repeat(301) })).toBe('22023')
   })
-  it('are heard from whoever stands in front or was asked to, where the house has a recogniser, and from no guest else', async () => {
+  it('are heard from anyone who is in front or was asked to, where the house has a recogniser, and from no guest else', async () => {
     const hear = (who: Who, sound = wav(), line: string = randomUUID()) => ask(who, 'hear_spoken', { line, screening, sound })
     expect(await hear('host')).toBe('P0001 deaf')
     await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
@@ -487,7 +487,7 @@ describe('captions of what is spoken', () => {
     expect(await hear('host', wav(410_000))).toMatch(/^22023/)
     await sql()`delete from private.house_abilities`
   })
-  it('stand in the order they were spoken in, whichever is heard first; nothing stands where nobody spoke, and no sound is kept', async () => {
+  it('are in the order they were spoken in, whichever is heard first; nothing is where nobody spoke, and no sound is kept', async () => {
     await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
     const lines = [randomUUID(), randomUUID(), randomUUID()]
     for (const line of lines) expect(await ask('speaker', 'hear_spoken', { line, screening, sound: wav() })).toBeNull()
@@ -583,7 +583,7 @@ describe('a talk that is kept', () => {
   })
 })
 
-it('a note to the speakers is read by who stands in front and not by guests', async () => {
+it('a note to the speakers is read by who is in front and not by guests', async () => {
   await ask('moderator', 'arrange_talk', { screening, wish: { note: 'Two minutes left.' } })
   for (const who of ['host', 'moderator', 'speaker'] as const) expect((await read(who)).note).toBe('Two minutes left.')
   expect((await read('guest')).note).toBeNull()

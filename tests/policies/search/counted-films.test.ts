@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makePerson, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// What all films are counted by is kept counted: after everything that may happen to a film it is what counting anew would say.
+// What all films are counted by is kept counted: after everything that may happen to a film it is what counting again would say.
 
 let house: TestHouse
 let [maker, viewer]: StagedPerson[] = []
@@ -10,7 +10,7 @@ const films: Record<string, StagedFilm> = {}
 const owner = () => house.context.database.pool('postgres')
 type Owner = ReturnType<typeof owner>
 
-/** What is kept and what counting anew says, as somebody who is signed in. */
+/** What is kept and what counting again says, as someone who is signed in. */
 async function counts(): Promise<{ kept: string[]; anew: string[] }> {
   const list = (rows: { row: unknown }[]) => rows.map(({ row }) => JSON.stringify(row))
   return owner().begin(async (tx) => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('what is kept counted is what counting anew says', () => {
+describe('what is kept counted is what counting again says', () => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000)
   it.each<[string, () => Promise<unknown>]>([
     ['at first', async () => undefined],

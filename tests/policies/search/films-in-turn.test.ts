@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// Two tabs change a film at the same moment: search says what both wrote, whoever was later.
+// Two tabs change a film at the same moment: search says what both wrote, anyone who was later.
 
 let house: TestHouse
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it.each(['the year', 'the credits'])('Year and credits written past each other a
   let later: PromiseLike<unknown> = Promise.resolve()
   await sql.begin(async (tx) => {
     await first(tx)
-    // A statement is sent once somebody waits for it.
+    // A statement is sent once someone waits for it.
     later = second(sql).then(() => undefined)
     // Begun for certain, and waiting, before the other commits.
     await expect
@@ -64,7 +64,7 @@ it.each(['the first', 'the second'])(
         .toBeGreaterThan(0)
     })
     await later
-    // The sentence runs on from one cue into the next: both words together stand in the first.
+    // The sentence runs on from one cue into the next: both words together are in the first.
     const { data } = await person.rpc('search_moments', { query: `"${one} and ${other}"` })
     expect(data).toMatchObject({ total: 1, films: [{ id: film.id }] })
   },

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ],
   })
   other = await makeFilm(older.database(), maker, { title: 'Tides', cues: [{ startsMs: 1000, text: 'It’s the tide' }] })
-  // Told apart from one that is indexed anew.
+  // Told apart from one that is indexed again.
   await older.sql()`update private.passages set joined = joined || 'untouched'::tsvector where documentary_id = ${other.id}`
   await older.upgrade()
 }, 180_000)

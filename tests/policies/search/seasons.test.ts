@@ -68,7 +68,7 @@ const read = async (who: Who, season: string) =>
   (await people[who].rpc('read_season', { season })).data as { title: string; films: { title: string }[] } | null
 
 describe('a season', () => {
-  it('is found once it has begun, by whoever signed in, with the films that are theirs to watch and no others', async () => {
+  it('is found once it has begun, by anyone who signed in, with the films that are theirs to watch and no others', async () => {
     for (const who of everyone)
       for (const query of ['', 'harbours', 'tides', 'prat'])
         expect(
@@ -127,7 +127,7 @@ describe('a list that people show', () => {
 })
 
 describe('what leaves soon', () => {
-  it('narrows a search, is counted there, and is on the front page for anybody', async () => {
+  it('narrows a search, is counted there, and is on the front page for anyone', async () => {
     const narrowed = async (who: Who) =>
       (await people[who].rpc('search_documentaries', { access: ['leaving'] })).data as { total: number; films: { title: string }[] } | null
     for (const who of everyone)
@@ -140,7 +140,7 @@ describe('what leaves soon', () => {
     const page = (await people.visitor.rpc('home_page')).data as { leaving: { title: string }[] }
     expect(page.leaving.map(({ title }) => title)).toEqual(['Leaving film'])
   })
-  it('is told to whoever has it on a list or began it, with why, and to nobody else', async () => {
+  it('is told to anyone who has it on a list or began it, with why, and to nobody else', async () => {
     const told = async (who: Who) => ((await people[who].rpc('my_leaving_films')).data ?? []) as object[]
     for (const who of everyone) expect(await told(who), who).toEqual([])
     await people.viewer.rpc('watch_later', { documentary: films.leaving.id, wanted: true }).throwOnError()

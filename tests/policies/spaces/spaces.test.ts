@@ -50,7 +50,7 @@ beforeEach(async () => {
 const everyoneElse = ['stranger', 'linked', 'moderator', 'admin', 'guest'] as const
 
 describe('a space', () => {
-  it('is begun by whoever is signed in, with a film of their own', async () => {
+  it('is begun by signed-in people, with a film of their own', async () => {
     for (const who of ['stranger', 'moderator', 'creator'] as const)
       expect(await ask(who, "begin_space('scene', 'A quay')")).toMatch(/^[0-9a-f-]{36}$/)
     for (const who of ['guest', 'visitor'] as const)
@@ -291,7 +291,7 @@ describe('a file of a space', () => {
     const after = (await house.context.database.run(cast.identity.creator, 'select used_bytes from public.my_storage()'))[0]!['used_bytes']
     expect(Number(after) - Number(before)).toBe(5000)
   })
-  it('is read by whoever may enter, once it stands there; as it was sent by its author alone', async () => {
+  it('is read by anyone who may enter, once it is there; as it was sent by its author alone', async () => {
     const asset = await begin('creator')
     const name = await made(asset)
     const source = `${space}/${asset}/source`
@@ -322,7 +322,7 @@ describe('a file of a space', () => {
     await expect(ask('creator', "credit_space_asset($1, '', null)", [asset])).rejects.toMatchObject({ detail: 'missing:credits' })
     await expect(ask('creator', "credit_space_asset($1, 'A', 'own', 'javascript:x')", [asset])).rejects.toMatchObject({ code: '23514' })
   })
-  it('is taken away by its author, and its bytes with it', async () => {
+  it('is removed by its author, and its bytes with it', async () => {
     const asset = await begin('creator')
     await sql()`insert into storage.objects (bucket_id, name, version) values ('spaces', ${`${space}/${asset}/source`}, 'v1')`
     expect((await sql()`select state from public.space_assets where id = ${asset}`)[0]).toEqual({ state: 'received' })

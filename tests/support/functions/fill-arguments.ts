@@ -39,7 +39,7 @@ const ofName: Values = {
 }
 
 /**
- * What `needs` asks for. An id is that of the made row named as the parameter is, or of somebody who is no such thing (`nobody`); everything else
+ * What `needs` asks for. An id is that of the made row named as the parameter is, or of someone who is no such thing (`nobody`); everything else
  * goes by the name of the parameter, then by its type. A new function is so called without a word about it.
  */
 export function fillArguments({ needs }: CallableFunction, rows: Record<string, string>, nobody: string): Values {

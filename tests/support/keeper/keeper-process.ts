@@ -5,7 +5,7 @@ import type { HouseWish, KeptHouse } from './terms.ts'
 
 /**
  * A process that keeps houses for one worker of the tests: the server's modules are read once and not by every file, and a file sees a
- * house from outside, as any client does. Ends, with everything it opened, when whoever started it lets go.
+ * house from outside, as any client does. Ends, with everything it opened, when anyone who started it lets go.
  */
 const houses = new Map<number, () => Promise<void>>()
 let cluster: Promise<Cluster> | undefined
@@ -17,7 +17,7 @@ const door = await serveJson(async (method, path, body) => {
 })
 process.send!(door.url)
 process.once('disconnect', end)
-// A terminal's Ctrl-C reaches the whole group; whoever started the keeper says when it is over.
+// A terminal's Ctrl-C reaches the whole group; anyone who started the keeper says when it is over.
 process.on('SIGINT', () => {})
 
 async function open(wish: HouseWish): Promise<KeptHouse> {

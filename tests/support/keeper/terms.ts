@@ -9,7 +9,7 @@ export interface HouseWish {
   cluster: 'shared' | 'own'
 }
 
-/** How a house that was opened is reached: over the wire, and as whoever has its folder and its database. */
+/** How a house that was opened is reached: over the wire, and as anyone who has its folder and its database. */
 export interface KeptHouse {
   id: number
   url: string

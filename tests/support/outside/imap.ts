@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 export interface TestMailbox {
   /** With name and password, as a house is told of it. */
   url: string
-  /** Letters as they lie there, oldest first; put one in to have it arrive. */
+  /** Letters as they are there, oldest first; put one in to have it arrive. */
   letters: { raw: string; seen: boolean }[]
   close(): Promise<void>
 }

@@ -149,7 +149,7 @@ export async function testCourseSystem(house: string, clientId = 'house-1') {
       ...{ name: 'Test Campus', issuer, client_id: clientId, deployments: ['dep-1'] },
       ...{ sign_in_url: `${issuer}/sign-in`, token_url: `${issuer}/token`, keys_url: `${issuer}/keys` },
     },
-    /** What whoever comes next is said to be. */
+    /** What anyone who comes next is said to be. */
     says: (said: Said) => {
       says = said
     },
