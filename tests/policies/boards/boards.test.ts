@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { programOf } from '#tests/support/program.ts'
 import { joined } from '#tests/support/realtime.ts'
 
 type Who = 'owner' | 'editor' | 'commenter' | 'viewer' | 'stranger' | 'moderator' | 'guest' | 'visitor' | 'program'
@@ -21,10 +22,7 @@ beforeAll(async () => {
   const made = await Promise.all(named.map((name) => house.person(name)))
   people = { ...Object.fromEntries(named.map((name, at) => [name, made[at]!])), guest, visitor: house.visitor() } as typeof people
   for (const who of named) ids[who] = (await people[who].auth.getUser()).data.user!.id
-  const token = (await people.owner.auth.getSession()).data.session!.access_token
-  const claims = { ...JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()), client_id: randomUUID() }
-  const own = await house.context.tokens.sign(claims, 600)
-  people.program = createClient(house.url, house.anonKey, { accessToken: async () => own })
+  people.program = await programOf(house, people.owner)
   await sql()`update public.user_roles set role = 'moderator' where user_id = ${ids.moderator}`
   const cues = [
     { startsMs: 10_000, text: 'We counted the ships.' },

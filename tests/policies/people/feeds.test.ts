@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { programOf } from '#tests/support/program.ts'
 
 let house: TestHouse
 let people: Record<'creator' | 'viewer' | 'other' | 'guest' | 'visitor' | 'program', SupabaseClient>
@@ -15,20 +15,13 @@ beforeAll(async () => {
   const [creator, viewer, other] = await Promise.all(['Cy', 'Vi', 'Otto'].map((name) => house.person(name)))
   const guest = house.visitor()
   await guest.auth.signInAnonymously()
-  people = { creator: creator!, viewer: viewer!, other: other!, guest, visitor: house.visitor(), program: await programOf(viewer!) }
+  people = { creator: creator!, viewer: viewer!, other: other!, guest, visitor: house.visitor(), program: await programOf(house, viewer!) }
   creatorId = (await people.creator.auth.getUser()).data.user!.id
   await makeFilm(house.context.database, { id: creatorId } as StagedPerson, { title: 'Seen', director: 'C. Quilaqueo' })
   ;[season, later] = (await Promise.all([-3, 3].map(seasonFrom))) as [string, string]
 })
 afterAll(() => house.close())
 
-/** The same person through a program they have connected. */
-async function programOf(person: SupabaseClient) {
-  const token = (await person.auth.getSession()).data.session!.access_token
-  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-  const own = await house.context.tokens.sign({ ...claims, client_id: randomUUID() }, 600)
-  return createClient(house.url, house.anonKey, { accessToken: async () => own })
-}
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 async function seasonFrom(days: number) {
   const words = { title: `Season ${days}`, introduction: 'Tides.', signed_by: 'M. O.', starts_on: day(days), ends_on: day(days + 10) }

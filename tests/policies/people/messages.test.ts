@@ -1,84 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StagedPerson } from '#tests/support/films.ts'
+import { makeFilm } from '#tests/support/films.ts'
+import { stageMessages, type Who } from '#tests/support/messages.ts'
 import { joined } from '#tests/support/realtime.ts'
 
-type Who = 'creator' | 'viewer' | 'third' | 'moderator' | 'guest' | 'visitor' | 'program'
-let house: TestHouse
-let people: Record<Who, SupabaseClient>
-const ids = {} as Record<'creator' | 'viewer' | 'third' | 'moderator' | 'guest', string>
-let film: StagedFilm
+// Who is in a thread and reads it, what it is about, and what a message is.
 
-beforeAll(async () => {
-  house = await openTestHouse()
-  const [creator, viewer, third, moderator] = await Promise.all(['Cy', 'Vi', 'Tor', 'Mo'].map((name) => house.person(name)))
-  const guest = house.visitor()
-  await guest.auth.signInAnonymously()
-  people = { creator: creator!, viewer: viewer!, third: third!, moderator: moderator!, guest, visitor: house.visitor(), program: creator! }
-  for (const who of ['creator', 'viewer', 'third', 'moderator', 'guest'] as const)
-    ids[who] = (await people[who].auth.getUser()).data.user!.id
-  const token = (await viewer!.auth.getSession()).data.session!.access_token
-  const claims = { ...JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()), client_id: randomUUID() }
-  const own = await house.context.tokens.sign(claims, 600)
-  people.program = createClient(house.url, house.anonKey, { accessToken: async () => own })
-  await sql()`update public.user_roles set role = 'moderator' where user_id = ${ids.moderator}`
-  film = await makeFilm(house.context.database, { id: ids.creator } as StagedPerson, { title: 'Lighthouse' })
-})
-afterAll(async () => {
-  for (const one of Object.values(people)) await one.realtime.disconnect()
-  await house.close()
-})
-const sql = () => house.context.database.pool('postgres')
-beforeEach(() => sql()`truncate public.threads, public.blocks, public.message_settings, public.notices, public.suspensions cascade`)
-
-/** What a call answers, or the code it is refused with. */
-const ask = async (who: Who, name: string, args: object = {}) => {
-  const { data, error } = await people[who].rpc(name, args)
-  return error ? `${error.code}${error.details ? ` ${error.details}` : ''}` : data
-}
-const begin = (who: Who, more: object = {}, thread: string = randomUUID()) =>
-  ask(who, 'begin_thread', { thread, message: randomUUID(), subject: 'The lamp', body: 'May I ask?', documentary: film.id, ...more })
-const begun = async (who: Who, more: object = {}) => {
-  const thread = await begin(who, more)
-  expect(thread).toMatch(/^[0-9a-f-]{36}$/)
-  return thread as string
-}
-const send = (who: Who, thread: string, more: object = {}) =>
-  ask(who, 'send_message', { message: randomUUID(), thread, body: 'Yes.', ...more })
-const threads = async (who: Who, view = 'open') =>
-  ((await ask(who, 'my_threads', { view })) as { threads: { id: string; unread: number }[] }).threads
-const read = (who: Who, thread: string) => ask(who, 'read_thread', { thread }) as Promise<Record<string, unknown>>
-const messages = (who: Who, thread: string) =>
-  ask(who, 'thread_messages', { thread, from_number: 1, to_number: 200 }) as Promise<Record<string, unknown>[]>
-/** A thread in which both have written. */
-async function between() {
-  const thread = await begun('viewer')
-  await send('creator', thread)
-  return thread
-}
-
-describe('a letter that was taken down', () => {
-  it('says its words again once the moderator takes the decision back, and its report waits', async () => {
-    const thread = await between()
-    const said = (await messages('viewer', thread)).find(({ body }) => body === 'Yes.') as { id: string }
-    expect(await ask('viewer', 'report_message', { message: said.id, reason: 'Rude.' })).toBeNull()
-    const [kase] = await sql()`select id from public.cases where kind = 'letter' and about_id = ${said.id}`
-    const words = async () => (await messages('viewer', thread)).find(({ id }) => id === said.id)?.['body']
-    const state = async () => (await sql()`select state from public.message_reports where message_id = ${said.id}`)[0]!.state
-    const told = async () =>
-      (await sql()`select about ->> 'what' as what from public.notices where person_id = ${ids.creator} and kind = 'decision'`).map(
-        ({ what }) => what,
-      )
-    expect(await ask('moderator', 'settle_case', { one: kase!.id, decision: 'taken-down', reason: 'Rude.' })).toBeNull()
-    expect([await words(), await state(), await told()]).toEqual(['', 'taken-down', ['message-taken-down']])
-    expect(await ask('moderator', 'take_back_decision', { one: kase!.id })).toBeNull()
-    expect([await words(), await state(), await told()]).toEqual(['Yes.', 'waiting', []])
-    expect(await ask('moderator', 'settle_case', { one: kase!.id, decision: 'kept', reason: '' })).toBeNull()
-    expect([await words(), await state()]).toEqual(['Yes.', 'kept'])
-  })
-})
+const { house, people, ids, film, sql, clear, ask, begin, begun, send, threads, read, messages, between, close } = await stageMessages()
+afterAll(close)
+beforeEach(() => clear())
 
 describe('a thread', () => {
   it('is read and written by who is in it, in person, and by nobody else', async () => {
@@ -131,7 +62,7 @@ describe('a thread', () => {
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await begin(who), who).toBe('42501')
     await people.third.from('profiles').update({ shown: false }).eq('user_id', ids.third)
   })
-  it('names a film and its passage to anyone who may watch it now', async () => {
+  it('names a film and its passage to whoever may watch it now', async () => {
     const thread = await begun('viewer', { version: film.versionId, starts_ms: 1000, ends_ms: 2000 })
     await send('viewer', thread, { quote: { versionId: film.versionId, startsMs: 0, endsMs: 900 } })
     expect(await read('viewer', thread)).toMatchObject({ film: { title: 'Lighthouse' }, startsMs: 1000 })
@@ -167,7 +98,7 @@ describe('a thread about a note', () => {
     expect(await begin('viewer', { documentary: null, note: await note({ draft: true }) })).toBe('42501')
     expect(await begin('viewer', { documentary: null, note: randomUUID() })).toBe('42501')
   })
-  it('shows what the note says now to anyone who sees it on the cut, and to nobody else in the thread', async () => {
+  it('shows what the note says now to whoever sees it on the cut, and to nobody else in the thread', async () => {
     const about = await note()
     const thread = await begun('viewer', { documentary: null, note: about, people: [ids.creator] })
     await sql()`insert into public.thread_people (thread_id, person_id) values (${thread}, ${ids.third})`
@@ -181,7 +112,7 @@ describe('a thread about a note', () => {
     await sql()`update public.notes set removed_at = now()`
     expect(await seen('creator')).toBeNull()
   })
-  it('sees the same notes as the rule of their table, the caller', async () => {
+  it('sees the same notes as the rule of their table, whoever asks', async () => {
     const all = [await note(), await note({ draft: true }), await note({ forTeam: true })]
     for (const who of ['creator', 'viewer', 'third', 'moderator'] as const) {
       const listed = ((await people[who].from('notes').select('id')).data ?? []).map(({ id }) => id).sort()
@@ -210,7 +141,7 @@ describe('a thread about a screening', () => {
     await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${made!['id']}, ${ids.creator}, 'Cy', 'owner')`
     return made!['id'] as string
   }
-  it('goes to anyone who holds it, from who sees its door', async () => {
+  it('goes to whoever holds it, from who sees its door', async () => {
     const thread = await begun('third', { documentary: null, screening: await screening('public') })
     expect(await threads('creator', 'first')).toMatchObject([{ id: thread }])
     expect(await read('third', thread)).toMatchObject({ screening: { title: 'Evening' } })
@@ -266,7 +197,7 @@ describe('a message', () => {
     await send('creator', thread)
     expect(await notices('viewer')).toMatchObject([{ readAt: expect.any(String) }])
   })
-  it('is taken back by who wrote it, and its words are gone for everyone', async () => {
+  it('is taken back by who wrote it, and its words are gone for everybody', async () => {
     const thread = await between()
     const [first] = (await messages('viewer', thread)) as { id: string }[]
     expect(await ask('creator', 'take_back_message', { message: first!.id })).toBe('42501')
@@ -287,151 +218,6 @@ describe('a message', () => {
   })
 })
 
-describe('a first letter', () => {
-  const strange = () => begun('viewer', { documentary: null, people: [ids.creator] })
-  it('is held apart until it is answered or taken', async () => {
-    const thread = await strange()
-    expect([await threads('creator'), (await threads('creator', 'first')).length]).toEqual([[], 1])
-    expect(((await ask('creator', 'my_notices')) as { notices: object[] }).notices).toMatchObject([
-      { kind: 'first-letter', about: { from: 'Vi' } },
-    ])
-    await send('creator', thread)
-    expect([(await threads('creator')).length, await threads('creator', 'first')]).toEqual([1, []])
-    const other = await strange()
-    expect((await threads('creator')).map(({ id }) => id)).toContain(other)
-  })
-  it('has three messages until someone answers', async () => {
-    const thread = await strange()
-    expect([await send('viewer', thread), await send('viewer', thread)]).toMatchObject([{ number: 2 }, { number: 3 }])
-    expect(await send('viewer', thread)).toBe('P0001 held')
-    await ask('creator', 'arrange_thread', { thread, taken: true })
-    expect(await send('viewer', thread)).toMatchObject({ number: 4 })
-  })
-  it('is one of ten a day', async () => {
-    for (let n = 0; n < 10; n++) await strange()
-    expect(await begin('viewer')).toBe('P0001 rate')
-  })
-  it('about a request for a film goes to its creator at once', async () => {
-    await begun('viewer', { request: 'licence' })
-    expect(await threads('creator')).toMatchObject([{ request: 'licence', state: 'asked', unread: 1 }])
-  })
-})
-
-describe('a request', () => {
-  const move = (who: Who, thread: string, state: string, more: object = {}) =>
-    ask(who, 'move_request', { message: randomUUID(), thread, state, ...more })
-  it('is moved by whose turn it is, and what is agreed is what was offered', async () => {
-    const thread = await begun('viewer', { request: 'licence', due_on: '2999-01-01' })
-    for (const state of ['answering', 'offered', 'agreed', 'declined', 'done', 'asked', 'anything'])
-      expect(await move('viewer', thread, state), state).toMatch(/^(P0001 move|23514)/)
-    expect(await move('creator', thread, 'withdrawn')).toBe('P0001 move')
-    expect(await move('third', thread, 'agreed')).toBe('42501')
-    expect(await move('creator', thread, 'answering')).toBe('answering')
-    expect(await move('creator', thread, 'offered', { terms: { fee: '120 EUR' } })).toBe('offered')
-    expect(await move('creator', thread, 'agreed')).toBe('P0001 move')
-    expect(await move('viewer', thread, 'agreed', { terms: { fee: '1 EUR' } })).toBe('agreed')
-    expect(await read('creator', thread)).toMatchObject({ state: 'agreed', terms: { fee: '120 EUR' }, moves: ['done'] })
-    expect((await messages('creator', thread)).at(-1)).toMatchObject({ kind: 'move', state: 'agreed', terms: { fee: '120 EUR' } })
-    expect(await move('creator', thread, 'done')).toBe('done')
-    expect(await move('viewer', thread, 'withdrawn')).toBe('P0001 move')
-  })
-  it('of two who move it at once is moved once', async () => {
-    const thread = await begun('viewer', { request: 'access' })
-    const outcomes = await Promise.all([move('creator', thread, 'agreed'), move('viewer', thread, 'withdrawn')])
-    expect(outcomes.filter((outcome) => outcome === 'P0001 move')).toHaveLength(1)
-    expect(await messages('viewer', thread)).toHaveLength(2)
-  })
-  it('has a day that is not over', async () => {
-    expect(await begin('viewer', { request: 'access', due_on: '2020-01-01' })).toBe('P0001 due')
-  })
-})
-
-describe('a person who blocks another', () => {
-  it('gets no letters from them, writes none to them, and alone knows', async () => {
-    const thread = await between()
-    await ask('creator', 'block_person', { person: ids.viewer })
-    expect(await send('viewer', thread)).toBe('42501')
-    expect(await send('creator', thread)).toBe('42501')
-    expect(await begin('viewer')).toBe('42501')
-    expect(((await read('viewer', thread))['people'] as object[])[0]).toMatchObject({ blocked: false })
-    expect(((await read('creator', thread))['people'] as object[])[0]).toMatchObject({ blocked: true })
-    await ask('creator', 'block_person', { person: ids.viewer, blocked: false })
-    expect(await send('viewer', thread)).toMatchObject({ number: 3 })
-    for (const who of ['guest', 'visitor', 'program'] as const)
-      expect(await ask(who, 'block_person', { person: ids.third }), who).toBe('42501')
-  })
-})
-
-describe('each act of letters, by who may still write to whom', () => {
-  // blocked: the other does not want their letters; blocking: who said so; suspended: by a moderator; left: out of the thread; third: never in it.
-  const standing = ['blocked', 'blocking', 'suspended', 'left', 'third', 'moderator'] as const
-  const acts = {
-    begin_thread: { refuses: ['blocked', 'blocking', 'suspended'] },
-    send_message: { refuses: standing },
-    move_request: { refuses: standing },
-    attach_file: { refuses: ['suspended', 'left', 'third', 'moderator'] },
-    report_message: { refuses: ['suspended', 'left', 'third', 'moderator'] },
-    read_thread: { refuses: ['left', 'third', 'moderator'] },
-    thread_messages: { refuses: ['left', 'third', 'moderator'] },
-    mark_thread: { refuses: ['left', 'third', 'moderator'] },
-    reported_messages: { refuses: ['blocked', 'blocking', 'suspended', 'left', 'third'] },
-  } as const
-
-  it.each(standing)('by who is %s', async (as) => {
-    const thread = await begun('viewer', { request: 'licence', people: [ids.creator] })
-    await send('creator', thread)
-    const [first, second] = (await messages('viewer', thread)) as { id: string }[]
-    if (as === 'blocked') await ask('creator', 'block_person', { person: ids.viewer })
-    if (as === 'blocking') await ask('viewer', 'block_person', { person: ids.creator })
-    if (as === 'suspended')
-      await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.viewer}, 'acts', 'For the test.')`
-    if (as === 'left') await ask('viewer', 'arrange_thread', { thread, gone: true })
-    const who: Who = as === 'third' || as === 'moderator' ? as : 'viewer'
-    const args: Record<keyof typeof acts, object> = {
-      begin_thread: { thread: randomUUID(), message: randomUUID(), subject: 'Again', body: 'May I?', documentary: film.id },
-      send_message: { message: randomUUID(), thread, body: 'Still here.' },
-      move_request: { message: randomUUID(), thread, state: 'withdrawn', body: 'Never mind.' },
-      attach_file: { file: randomUUID(), thread, name: 'paper.pdf', size_bytes: 10 },
-      report_message: { message: second!.id, reason: 'Rude.' },
-      read_thread: { thread },
-      thread_messages: { thread, from_number: 1, to_number: 10 },
-      mark_thread: { thread, number: 1 },
-      reported_messages: {},
-    }
-    const heard: Record<string, boolean> = {}
-    for (const act of Object.keys(acts) as (keyof typeof acts)[]) {
-      const { error } = await people[who].rpc(act, args[act])
-      heard[act] = error !== null
-      if (error) expect(error.code, `${act}: ${error.message}`).toMatch(/^(42501|P0001)$/)
-    }
-    const refused = Object.fromEntries(Object.entries(acts).map(([act, { refuses }]) => [act, (refuses as readonly string[]).includes(as)]))
-    expect(heard).toEqual(refused)
-    expect(first).toBeDefined()
-  })
-})
-
-describe('a message that is reported', () => {
-  it('is read by moderators as it was, alone, and taken down by another than its writer', async () => {
-    const thread = await between()
-    const [first] = (await messages('creator', thread)) as { id: string }[]
-    expect(await ask('viewer', 'report_message', { message: first!.id, reason: 'x' })).toBe('42501')
-    expect(await ask('creator', 'report_message', { message: first!.id, reason: 'Rude.' })).toBeNull()
-    await ask('viewer', 'take_back_message', { message: first!.id })
-    for (const who of ['creator', 'viewer', 'third', 'visitor'] as const) expect(await ask(who, 'reported_messages'), who).toBe('42501')
-    const [report] = (await ask('moderator', 'reported_messages')) as { id: string }[]
-    expect(report).toMatchObject({ words: 'May I ask?', by: 'Vi', reason: 'Rude.' })
-    expect(JSON.stringify(report)).not.toContain(ids.creator)
-    // What carries a decision out is nobody's to call beside it.
-    for (const who of ['creator', 'moderator'] as const)
-      expect(await ask(who, 'settle_message_report', { report: report!.id, take_down: true }), who).toBe('42501')
-    const [about] = await sql()`select id from public.cases where kind = 'letter' and about_id = ${first!.id}`
-    const settle = { one: about!.id, decision: 'taken-down', reason: 'It insults.' }
-    expect(await ask('creator', 'settle_case', settle)).toBe('42501')
-    expect(await ask('moderator', 'settle_case', settle)).toBeNull()
-    expect((await messages('creator', thread))[0]).toMatchObject({ takenBack: true })
-  })
-})
-
 describe('a draft', () => {
   it('is kept for its writer’s other devices and never overwrites what they wrote there since', async () => {
     const thread = await between()
@@ -444,47 +230,6 @@ describe('a draft', () => {
     expect(await read('creator', thread)).toMatchObject({ draft: '' })
     await send('viewer', thread)
     expect(await read('viewer', thread)).toMatchObject({ draft: '' })
-  })
-})
-
-describe('a file', () => {
-  const attach = (who: Who, thread: string, name = 'release.pdf', size = 5) =>
-    ask(who, 'attach_file', { file: randomUUID(), thread, name, size_bytes: size })
-  const upload = (who: Who, path: string, bytes = 'hello') =>
-    people[who].storage.from('letters').upload(path, new Blob([bytes], { type: 'application/pdf' }), { contentType: 'application/pdf' })
-  it('that could carry a program, or that nothing can look into, is refused', async () => {
-    const thread = await between()
-    for (const name of ['a.exe', 'a.docm', 'a.html', 'a.svg', 'a.zip', 'a.js', 'a', 'a.pdf.lnk', 'a.iso', 'a.PDF '])
-      expect(await attach('viewer', thread, name), name).toBe('P0001 type')
-    expect(await attach('viewer', thread, 'Release.PDF')).toMatch(/\//)
-    expect(await attach('viewer', thread, 'a.pdf', 60_000_000)).toBe('P0001 size')
-  })
-  it('is uploaded where one is awaited by who announced it, sent with their message, and read by who is in the thread', async () => {
-    const thread = await between()
-    const path = (await attach('viewer', thread)) as string
-    expect((await upload('creator', path)).error).not.toBeNull()
-    expect((await upload('viewer', `${thread}/${randomUUID()}`)).error).not.toBeNull()
-    const file = path.split('/')[1]!
-    expect(await send('viewer', thread, { files: [file] })).toBe('P0001 file')
-    expect((await upload('viewer', path)).error).toBeNull()
-    expect((await people.creator.storage.from('letters').download(path)).error).not.toBeNull()
-    expect(await send('creator', thread, { files: [file] })).toBe('P0001 file')
-    expect(await send('viewer', thread, { body: '', files: [file] })).toMatchObject({ number: 3 })
-    expect((await messages('creator', thread))[2]).toMatchObject({
-      files: [{ name: 'release.pdf', type: 'application/pdf', sizeBytes: 5 }],
-    })
-    expect(await (await people.creator.storage.from('letters').download(path)).data?.text()).toBe('hello')
-    for (const who of ['third', 'moderator', 'guest', 'visitor', 'program'] as const)
-      expect((await people[who].storage.from('letters').download(path)).error, who).not.toBeNull()
-    // Nobody puts other bytes in its place.
-    expect((await people.viewer.storage.from('letters').update(path, new Blob(['other']))).error).not.toBeNull()
-    await ask('creator', 'arrange_thread', { thread, gone: true })
-    expect((await people.creator.storage.from('letters').download(path)).error).not.toBeNull()
-  })
-  it('larger than it was announced is refused', async () => {
-    const thread = await between()
-    const path = (await attach('viewer', thread)) as string
-    expect((await upload('viewer', path, 'hello and more')).error).not.toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeFilm, type StagedPerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { programOf } from '#tests/support/program.ts'
 import { joined } from '#tests/support/realtime.ts'
 
 type Who = 'one' | 'other' | 'guest' | 'visitor' | 'program'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   await guest.auth.signInAnonymously()
   const idOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user!.id
   ;[oneId, otherId] = [await idOf(one), await idOf(other)]
-  const token = (await one.auth.getSession()).data.session!.access_token
-  const claims = { ...JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()), client_id: randomUUID() }
-  const own = await house.context.tokens.sign(claims, 600)
-  const program = createClient(house.url, house.anonKey, { accessToken: async () => own })
+  const program = await programOf(house, one)
   people = { one, other, guest, visitor: house.visitor(), program }
 })
 afterAll(async () => {

@@ -1,130 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { joined } from '#tests/support/realtime.ts'
+import { outside, stageTalks, type Who, wav } from '#tests/support/talks.ts'
 
-const roles = ['host', 'moderator', 'speaker', 'guest', 'second', 'waiting', 'stranger', 'program', 'visitor'] as const
-type Who = (typeof roles)[number]
-/** Who has no place in the room: on the waiting list, of the house but not of the screening, a connected program, nobody. */
-const outside = ['waiting', 'stranger', 'program', 'visitor'] as const
+// Who is in the talk of a screening, who leads it, and what is read of it afterwards.
+
+const { people, ids, film, sql, begin, ask, read, say, put, poll, number, close } = await stageTalks()
+afterAll(close)
 const refused = '42501'
 
-let house: TestHouse
-let people: Record<Who, SupabaseClient>
-const ids = {} as Record<Exclude<Who, 'program' | 'visitor'>, string>
-let film: StagedFilm
 let screening: string
-let item: string
-const sql = () => house.context.database.pool('postgres')
-
-beforeAll(async () => {
-  house = await openTestHouse()
-  const [host, moderator, speaker, second, stranger] = await Promise.all(['Ha', 'Mo', 'Sp', 'Bo', 'St'].map((name) => house.person(name)))
-  const [guest, waiting] = [house.visitor(), house.visitor()]
-  await guest.auth.signInAnonymously()
-  await waiting.auth.signInAnonymously()
-  people = {
-    host: host!,
-    moderator: moderator!,
-    speaker: speaker!,
-    guest,
-    second: second!,
-    waiting,
-    stranger: stranger!,
-    program: host!,
-    visitor: house.visitor(),
-  }
-  for (const who of ['host', 'moderator', 'speaker', 'guest', 'second', 'waiting', 'stranger'] as const)
-    ids[who] = (await people[who].auth.getUser()).data.user!.id
-  const token = (await host!.auth.getSession()).data.session!.access_token
-  const claims = { ...JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()), client_id: randomUUID() }
-  const own = await house.context.tokens.sign(claims, 600)
-  people.program = createClient(house.url, house.anonKey, { accessToken: async () => own })
-  film = await makeFilm(house.context.database, { id: ids.host } as StagedPerson, { title: 'Lighthouse' })
-})
-afterAll(async () => {
-  for (const one of Object.values(people)) await one.realtime.disconnect()
-  await house.close()
-})
-/** A screening whose film has been running for a minute. */
 beforeEach(async () => {
-  await sql()`truncate public.screenings cascade`
-  await sql()`truncate private.mark_turns, private.spoken_pieces`
-  ;[screening, item] = [randomUUID(), randomUUID()]
-  await sql()`insert into public.screenings (id, title, starts_at, made_by) values (${screening}, 'Tonight', now() - interval '1 minute', ${ids.host})`
-  await sql()`insert into public.screening_items (id, screening_id, place, kind, documentary_id, version_id, duration_ms)
-    values (${item}, ${screening}, 0, 'film', ${film.id}, ${film.versionId}, 5040000)`
-  await sql()`insert into public.screening_timelines (screening_id, since, number) values (${screening}, now() - interval '1 minute', 1)`
-  for (const [who, role] of [
-    ['host', 'owner'],
-    ['moderator', 'moderator'],
-    ['speaker', 'speaker'],
-  ] as const)
-    await sql()`insert into public.screening_people (screening_id, user_id, role, name) values (${screening}, ${ids[who]}, ${role}, ${who})`
-  for (const [who, state] of [
-    ['guest', 'registered'],
-    ['second', 'registered'],
-    ['waiting', 'waiting'],
-  ] as const) {
-    const [guest] =
-      await sql()`insert into public.screening_guests (screening_id, name, state) values (${screening}, ${`The ${who}`}, ${state}) returning id`
-    await sql()`insert into public.screening_entries (guest_id, user_id, screening_id) values (${guest!.id as string}, ${ids[who]}, ${screening})`
-  }
+  ;({ screening } = await begin())
 })
-
-/** What a call answers, or the code it is refused with. */
-const ask = async (who: Who, name: string, args: object = {}) => {
-  const { data, error } = await people[who].rpc(name, args)
-  return error ? `${error.code}${error.details ? ` ${error.details}` : ''}` : data
-}
-interface Read {
-  place: string
-  me: { number: number }
-  note: string | null
-  settings: Record<string, unknown>
-  lines: { number: number; words: string | null; name: string; atMs: number | null }[]
-  questions: {
-    id: string
-    words: string
-    name: string
-    state: string
-    supports: number
-    mine: boolean
-    supported: boolean
-    atMs: number | null
-  }[]
-  polls: {
-    id: string
-    state: string
-    mine: unknown
-    result: { count: number; choices: number[] | null; words: string[] | null } | null
-    answers: number | null
-  }[]
-  levels: { marks: number }[]
-  spoken: { words: string; done: boolean }[]
-}
-const read = (who: Who) => ask(who, 'read_talk', { screening }) as Promise<Read>
-const say = (who: Who, words = 'A line.', line: string = randomUUID()) => ask(who, 'say_in_talk', { line, screening, words })
-const put = async (who: Who, words = 'Why?', more: object = {}) => {
-  const question = randomUUID()
-  expect(await ask(who, 'ask_in_talk', { question, screening, words, ...more })).toMatchObject({ words })
-  return question
-}
-const poll = async (more: object = {}) => {
-  const id = randomUUID()
-  expect(await ask('host', 'write_poll', { poll: id, screening, part: 'during', kind: 'scale', words: 'How was it?', ...more })).toBeNull()
-  return id
-}
-/** Everything said so far was said long enough ago to speak again. */
-const later = () => sql()`update public.talk_lines set said_at = said_at - interval '2 minutes'`
-/** A WAV of so many bytes, in base64. */
-const wav = (bytes = 3200) => Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Buffer.alloc(bytes - 16)]).toString('base64')
-const number = async (who: Who) => (await read(who)).me.number
 
 describe('a talk', () => {
-  it('is closed to anyone who has no place in the screening, in every one of its functions', async () => {
+  it('is closed to whoever has no place in the screening, in every one of its functions', async () => {
     await say('guest')
     const question = await put('guest')
     const open = await poll()
@@ -213,7 +104,7 @@ describe('a talk', () => {
         expect((await people[who].from(table).insert({})).error?.code, `${who} ${table}`).toBe(refused)
       }
   })
-  it('is heard by anyone who is in the room and by nobody else; nobody but the house speaks there', async () => {
+  it('is heard by whoever is in the room and by nobody else; nobody but the house speaks there', async () => {
     const topic = `talk:${screening}`
     const channel = await joined(people.guest.channel(topic, { config: { private: true, broadcast: { ack: true } } }))
     const heard: unknown[] = []
@@ -225,13 +116,13 @@ describe('a talk', () => {
     for (const who of ['waiting', 'stranger'] as const)
       await expect(joined(people[who].channel(topic, { config: { private: true } })), who).rejects.toThrow()
   })
-  it('ends for anyone who is shown the door', async () => {
+  it('ends for whoever is shown the door', async () => {
     await say('second')
     await sql()`update public.screening_guests set state = 'removed' where name = 'The second'`
     expect(await ask('second', 'read_talk', { screening })).toBe(refused)
     expect(await say('second')).toBe(refused)
   })
-  it('is not written by anyone who is suspended', async () => {
+  it('is not written by whoever is suspended', async () => {
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.second}, 'acts', 'Unkind')`
     expect(await say('second')).toMatch(refused)
     expect(await ask('second', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toMatch(refused)
@@ -240,206 +131,10 @@ describe('a talk', () => {
   })
 })
 
-describe('a line', () => {
-  it('sent twice under one key is there once, and is pinned to where the film is', async () => {
-    const line = randomUUID()
-    const sent = await Promise.all([1, 2, 3].map(() => say('guest', 'Once.', line)))
-    expect(new Set(sent.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const { lines } = await read('second')
-    expect(lines).toMatchObject([{ words: 'Once.', name: 'The guest' }])
-    expect(lines[0]!.atMs).toBeGreaterThanOrEqual(60_000)
-    expect(await say('second', 'Mine.', line)).toBe(refused)
-  })
-  it('of many at once has a number of its own, without gaps', async () => {
-    await Promise.all((['host', 'moderator', 'speaker', 'guest', 'second'] as const).map((who) => say(who)))
-    expect((await read('guest')).lines.map((one) => one.number)).toEqual([1, 2, 3, 4, 5])
-  })
-  it('waits its turn: a second between two, half a minute in slow mode, twenty a minute', async () => {
-    await say('guest')
-    expect(await say('guest')).toBe('P0001 rate')
-    await ask('moderator', 'arrange_talk', { screening, wish: { chat: 'slow', slowSeconds: 30 } })
-    await sql()`update public.talk_lines set said_at = said_at - interval '20 seconds'`
-    expect(await say('guest')).toBe('P0001 rate')
-    await later()
-    expect(await say('guest')).toMatchObject({ number: 2 })
-    await say('host')
-    await sql()`update public.talk_lines set said_at = said_at - interval '2 seconds'`
-    expect(await say('host')).toMatchObject({ number: 4 })
-    await sql()`insert into public.talk_lines (id, screening_id, number, talker, person_id, place, words, said_at)
-      select gen_random_uuid(), ${screening}, 100 + n, (select number from public.talk_people where person_id = ${ids.second}), ${ids.second}, 'guest', 'x', now() - interval '5 seconds'
-      from generate_series(1, 20) n where exists (select from public.talk_people where person_id = ${ids.second})`
-    await read('second')
-    await sql()`insert into public.talk_lines (id, screening_id, number, talker, person_id, place, words, said_at)
-      select gen_random_uuid(), ${screening}, 200 + n, p.number, p.person_id, 'guest', 'x', now() - interval '5 seconds'
-      from generate_series(1, 20) n, public.talk_people p where p.person_id = ${ids.second} and p.screening_id = ${screening}`
-    await ask('moderator', 'arrange_talk', { screening, wish: { chat: 'open' } })
-    expect(await say('second')).toBe('P0001 rate')
-  })
-  it('is refused to guests while the chat is paused, and with a link while links are off', async () => {
-    for (const words of ['see https://x.example', 'www.x', 'buy at cheap-tapes.com now', 'evil.co.uk/x'])
-      expect(await say('guest', words), words).toBe('22023')
-    for (const words of ['At 10.30 it starts.', 'No.Really.', 'e.g. this', 'ann@house']) {
-      expect(await say('guest', words), words).toMatchObject({ words })
-      await later()
-    }
-    expect(await say('speaker', 'My notes: https://x.example')).toMatchObject({ place: 'speaker' })
-    await ask('host', 'arrange_talk', { screening, wish: { links: true } })
-    expect(await say('guest', 'see https://x.example')).toMatchObject({ place: 'guest' })
-    await ask('host', 'arrange_talk', { screening, wish: { chat: 'paused' } })
-    await later()
-    expect(await say('guest')).toBe('P0001 paused')
-    expect(await say('moderator')).toMatchObject({ place: 'moderator' })
-  })
-  it('has 500 characters at most and is not empty', async () => {
-    expect(await say('guest', 'x'.repeat(501))).toBe('22023')
-    expect(await say('guest', '   ')).toBe('22023')
-  })
-  it('is removed by moderators and by its writer, is read by nobody then, and comes back', async () => {
-    await say('guest', 'Rude.')
-    expect(await ask('second', 'remove_talk_line', { screening, number: 1, removed: true })).toBe(refused)
-    expect(await ask('moderator', 'remove_talk_line', { screening, number: 1, removed: true })).toBeNull()
-    for (const who of ['guest', 'second', 'host'] as const) expect((await read(who)).lines[0]!.words).toBeNull()
-    await ask('moderator', 'remove_talk_line', { screening, number: 1, removed: false })
-    expect((await read('second')).lines[0]!.words).toBe('Rude.')
-    expect(await ask('guest', 'remove_talk_line', { screening, number: 1, removed: true })).toBeNull()
-  })
-  it('is not written by anyone who was silenced, who may speak again when a moderator says so; hosts are not silenced', async () => {
-    await say('guest', 'Rude.')
-    const talker = await number('guest')
-    expect(await ask('moderator', 'silence_talker', { screening, talker, silenced: true, lines_too: true })).toBeNull()
-    await later()
-    expect(await say('guest')).toBe(refused)
-    expect(await ask('guest', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toBe(refused)
-    expect((await read('second')).lines[0]!.words).toBeNull()
-    await ask('moderator', 'silence_talker', { screening, talker, silenced: false })
-    expect(await say('guest')).toMatchObject({ number: 2 })
-    expect(await ask('moderator', 'silence_talker', { screening, talker: await number('host'), silenced: true })).toBe(refused)
-  })
-  it('of someone one has blocked is named to oneself alone', async () => {
-    await say('second')
-    await ask('host', 'block_person', { person: ids.second, blocked: true })
-    expect(await read('host')).toMatchObject({ hidden: [await number('second')] })
-    expect(await read('guest')).toMatchObject({ hidden: [] })
-    await ask('host', 'block_person', { person: ids.second, blocked: false })
-  })
-  it('of anyone who left the house has no name and is read again nowhere', async () => {
-    await say('guest')
-    await ask('guest', 'keep_my_words', { screening, keeps: true })
-    await sql()`update public.talk_people set person_id = null where person_id = ${ids.guest}`
-    expect((await read('host')).lines[0]!.name).toBe('')
-    expect(await sql()`select keeps from public.talk_people where name = ''`).toEqual([{ keeps: false }])
-  })
-})
-
-describe('a question', () => {
-  it('is pinned to the second it is about, and tells nobody who asks when it is to have no name', async () => {
-    await put('guest', 'Who wrote the sheet?', { item, at_ms: 31_000, nameless: true })
-    for (const who of ['host', 'moderator', 'second'] as const) {
-      const { questions } = await read(who)
-      expect(questions).toMatchObject([{ atMs: 31_000, name: '', mine: false, supports: 1 }])
-      expect(JSON.stringify(questions)).not.toContain('The guest')
-    }
-    expect((await read('guest')).questions).toMatchObject([{ mine: true, supported: true }])
-    await put('second', 'And then?')
-    expect((await read('host')).questions[1]!.atMs).toBeGreaterThanOrEqual(60_000)
-  })
-  it('is supported once by each, and by its asker always', async () => {
-    const question = await put('guest')
-    for (const supported of [true, true]) expect(await ask('second', 'support_question', { question, supported })).toBe(2)
-    expect(await ask('host', 'support_question', { question, supported: true })).toBe(3)
-    expect(await ask('second', 'support_question', { question, supported: false })).toBe(2)
-    expect(await ask('guest', 'support_question', { question, supported: false })).toBe(2)
-  })
-  it('joined with another counts each supporter once, and comes out again', async () => {
-    const [one, other] = [await put('guest', 'Who filmed it?'), await put('second', 'Who held the camera?')]
-    await ask('second', 'support_question', { question: one, supported: true })
-    expect(await ask('moderator', 'merge_question', { question: other, into_question: one })).toBeNull()
-    const supports = async (id: string) => (await read('host')).questions.find((question) => question.id === id)
-    expect(await supports(one)).toMatchObject({ supports: 2, mergedFrom: 1 })
-    expect(await ask('moderator', 'settle_question', { question: other, state: 'live' })).toBe('P0001 merged')
-    expect(await ask('moderator', 'merge_question', { question: one, into_question: other })).toBe('22023')
-    await ask('moderator', 'merge_question', { question: other })
-    expect(await supports(other)).toMatchObject({ supports: 1, mergedInto: null })
-    expect(await supports(one)).toMatchObject({ supports: 2, mergedFrom: 0 })
-  })
-  it('is live alone, answered by who is in front, and gone for guests when it was set aside', async () => {
-    const [one, other] = [await put('guest', 'First?'), await put('second', 'Second?')]
-    await ask('moderator', 'settle_question', { question: one, state: 'live' })
-    await ask('speaker', 'settle_question', { question: other, state: 'live' })
-    const states = async (who: Who) => (await read(who)).questions.map(({ state }) => state)
-    expect(await states('guest')).toEqual(['waiting', 'live'])
-    await ask('speaker', 'settle_question', { question: other, state: 'answered', answer: 'Yes, press D.' })
-    expect(await ask('guest', 'support_question', { question: other, supported: true })).toBe('P0001 settled')
-    await ask('moderator', 'settle_question', { question: one, state: 'dismissed' })
-    expect(await states('moderator')).toEqual(['dismissed', 'answered'])
-    expect(await states('second')).toEqual(['answered'])
-    expect(await states('guest')).toEqual(['dismissed', 'answered'])
-    expect(await ask('moderator', 'settle_question', { question: one, state: 'lost' })).toBe('22023')
-  })
-  it('is refused to guests once no more are taken', async () => {
-    await ask('host', 'arrange_talk', { screening, wish: { questions: false } })
-    expect(await ask('guest', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toBe('P0001 paused')
-    expect(await put('speaker')).toBeTruthy()
-  })
-})
-
-describe('a poll', () => {
-  it('is known to guests once it is open, answered once by each, and tells its result from five answers on', async () => {
-    const id = await poll({ kind: 'choice', words: 'Again?', choices: ['Yes', 'No'] })
-    expect((await read('guest')).polls).toEqual([])
-    expect(await ask('guest', 'answer_poll', { poll: id, choice: 1 })).toBe('P0001 closed')
-    await ask('moderator', 'move_poll', { poll: id, state: 'open' })
-    for (const who of ['host', 'moderator', 'speaker', 'guest'] as const)
-      expect(await ask(who, 'answer_poll', { poll: id, choice: 1 })).toBeNull()
-    await ask('guest', 'answer_poll', { poll: id, choice: 2 })
-    expect((await read('guest')).polls).toMatchObject([{ mine: 2, result: null, answers: null }])
-    expect((await read('host')).polls).toMatchObject([{ answers: null, result: null }])
-    await ask('host', 'move_poll', { poll: id, state: 'closed' })
-    expect((await read('guest')).polls[0]!.result).toBeNull()
-    await ask('host', 'move_poll', { poll: id, state: 'open' })
-    await ask('second', 'answer_poll', { poll: id, choice: 2 })
-    await ask('host', 'move_poll', { poll: id, state: 'closed' })
-    expect((await read('guest')).polls[0]!.result).toEqual({ count: 5, choices: [3, 2], words: null })
-    expect(await ask('guest', 'answer_poll', { poll: id, choice: 1 })).toBe('P0001 closed')
-  })
-  it('takes only answers it asks for', async () => {
-    const id = await poll({ kind: 'choice', choices: ['Yes', 'No'] })
-    await ask('host', 'move_poll', { poll: id, state: 'open' })
-    for (const answer of [{ choice: 3 }, { choice: 0 }, { words: 'Yes' }, {}])
-      expect(await ask('guest', 'answer_poll', { poll: id, ...answer }), JSON.stringify(answer)).toBe('22023')
-    const words = await poll({ kind: 'words', part: 'after' })
-    await ask('host', 'move_poll', { poll: words, state: 'open' })
-    expect(await ask('guest', 'answer_poll', { poll: words, words: 'x'.repeat(1001) })).toBe('22023')
-    expect(await ask('guest', 'answer_poll', { poll: words, words: 'Less sure of it.' })).toBeNull()
-    expect(
-      await ask('host', 'write_poll', { poll: randomUUID(), screening, part: 'after', kind: 'choice', words: 'x', choices: ['One'] }),
-    ).toMatch(/^23514/)
-  })
-  it('opens by itself when the film comes to its second', async () => {
-    const soon = await poll({ item, at_ms: 30_000 })
-    const late = await poll({ words: 'Later?', item, at_ms: 4_000_000 })
-    const { polls } = await read('guest')
-    expect(polls.map(({ id }) => id)).toEqual([soon])
-    expect(polls[0]!.state).toBe('open')
-    expect(await ask('guest', 'answer_poll', { poll: late, choice: 1 })).toBe('P0001 closed')
-  })
-  it('stays as people read it once it was put to them, and there are ten in each part at most', async () => {
-    const id = await poll()
-    await ask('host', 'move_poll', { poll: id, state: 'open' })
-    expect(await ask('host', 'write_poll', { poll: id, screening, part: 'during', kind: 'scale', words: 'Other?' })).toBe('P0001 asked')
-    for (let n = 0; n < 10; n++) await poll({ part: 'before' })
-    expect(await ask('host', 'write_poll', { poll: randomUUID(), screening, part: 'before', kind: 'scale', words: 'x' })).toBe(
-      'P0001 limit',
-    )
-  })
-  it('of the survey is told to guests without what others answered', async () => {
-    const id = await poll({ part: 'before' })
-    await ask('host', 'move_poll', { poll: id, state: 'open' })
-    for (const who of ['host', 'moderator', 'speaker', 'guest', 'second'] as const) await ask(who, 'answer_poll', { poll: id, choice: 4 })
-    await ask('host', 'move_poll', { poll: id, state: 'closed' })
-    expect((await read('guest')).polls).toEqual([])
-    expect((await read('host')).polls[0]!.result).toMatchObject({ count: 5, choices: [0, 0, 0, 5, 0] })
-  })
+it('a note to the speakers is read by who stands in front and not by guests', async () => {
+  await ask('moderator', 'arrange_talk', { screening, wish: { note: 'Two minutes left.' } })
+  for (const who of ['host', 'moderator', 'speaker'] as const) expect((await read(who)).note).toBe('Two minutes left.')
+  expect((await read('guest')).note).toBeNull()
 })
 
 describe('marks', () => {
@@ -456,55 +151,6 @@ describe('marks', () => {
   it('are off when a host says so', async () => {
     await ask('host', 'arrange_talk', { screening, wish: { marks: false } })
     expect(await ask('guest', 'mark_moment', { screening, kind: 'applause' })).toBe('P0001 paused')
-  })
-})
-
-describe('captions of what is spoken', () => {
-  it('are written by whom a host asked to, grow until they are done, and belong to their writer', async () => {
-    const line = randomUUID()
-    const write = (who: Who, words: string, done = false) => ask(who, 'write_spoken', { line, screening, words, done })
-    expect(await write('second', 'x')).toBe(refused)
-    await ask('moderator', 'give_captions', { screening, talker: await number('second'), given: true })
-    expect(await write('second', 'We began')).toBeNull()
-    expect(await write('host', 'I began')).toBe(refused)
-    await write('second', 'We began in spring.', true)
-    // Sent once more because its answer was lost: it is there once, as it was.
-    expect(await write('second', 'We began in spring.', true)).toBeNull()
-    expect(await write('second', 'No.')).toBe(refused)
-    expect((await read('guest')).spoken).toMatchObject([{ words: 'We began in spring.', done: true }])
-    expect(await ask('second', 'write_spoken', { line: randomUUID(), screening, words: 'x'.repeat(301) })).toBe('22023')
-  })
-  it('are heard from anyone who is in front or was asked to, where the house has a recogniser, and from no guest else', async () => {
-    const hear = (who: Who, sound = wav(), line: string = randomUUID()) => ask(who, 'hear_spoken', { line, screening, sound })
-    expect(await hear('host')).toBe('P0001 deaf')
-    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
-    expect(await hear('guest')).toBe(refused)
-    for (const who of ['host', 'moderator', 'speaker'] as const) expect(await hear(who), who).toBeNull()
-    await ask('moderator', 'give_captions', { screening, talker: await number('second'), given: true })
-    expect(await hear('second')).toBeNull()
-    for (const sound of ['', 'UklGRg==', Buffer.from('GIF89a'.repeat(20)).toString('base64'), 'no base64'])
-      expect(await hear('host', sound), sound).toMatch(/^22/)
-    expect(await hear('host', wav(410_000))).toMatch(/^22023/)
-    await sql()`delete from private.house_abilities`
-  })
-  it('are in the order they were spoken in, whichever is heard first; nothing is where nobody spoke, and no sound is kept', async () => {
-    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
-    const lines = [randomUUID(), randomUUID(), randomUUID()]
-    for (const line of lines) expect(await ask('speaker', 'hear_spoken', { line, screening, sound: wav() })).toBeNull()
-    // Sent again, because its answer was lost.
-    expect(await ask('speaker', 'hear_spoken', { line: lines[0], screening, sound: wav() })).toBeNull()
-    await sql()`select private.write_heard(${lines[1]!}, 'And then the others left.')`
-    await sql()`select private.write_heard(${lines[2]!}, ' ')`
-    await sql()`select private.write_heard(${lines[0]!}, 'We began in spring.')`
-    expect((await read('guest')).spoken.map(({ words }) => words)).toEqual(['We began in spring.', 'And then the others left.'])
-    expect(await sql()`select from private.spoken_pieces where screening_id = ${screening}`).toHaveLength(0)
-    await sql()`delete from private.house_abilities`
-  })
-  it('are asked for no faster than the recogniser hears', async () => {
-    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
-    for (let at = 0; at < 6; at++) await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })
-    expect(await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })).toBe('P0001 behind')
-    await sql()`delete from private.house_abilities`
   })
 })
 
@@ -581,10 +227,4 @@ describe('a talk that is kept', () => {
     expect((await kept('guest'))!.said).toHaveLength(1)
     await sql()`update public.documentaries set visibility = 'public', published_at = now() where id = ${film.id}`
   })
-})
-
-it('a note to the speakers is read by who is in front and not by guests', async () => {
-  await ask('moderator', 'arrange_talk', { screening, wish: { note: 'Two minutes left.' } })
-  for (const who of ['host', 'moderator', 'speaker'] as const) expect((await read(who)).note).toBe('Two minutes left.')
-  expect((await read('guest')).note).toBeNull()
 })

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { makeFilm, type StagedFilm, type StagedPerson } from '../films.ts'
+import type { TestHouse } from '../house.ts'
+
+export type Name = 'private' | 'withdrawn' | 'unlisted' | 'public'
+
+const content = randomBytes(200)
+const picture = sharp({ create: { width: 400, height: 200, channels: 3, background: '#884422' } })
+  .jpeg()
+  .toBuffer()
+
+/** A film with everything that can be derived from one; its words are its own, so that a hit is a hit on this film. */
+export async function publishWhole(house: TestHouse, owner: StagedPerson, name: Name): Promise<StagedFilm> {
+  const film = await makeFilm(house.context.database, owner, {
+    title: `Lighthouse ${name}`,
+    synopsis: `Zwielicht over ${name} water`,
+    director: `Quilaqueo ${name}`,
+    visibility: name === 'private' ? 'private' : name === 'unlisted' ? 'unlisted' : 'public',
+    cues: [{ startsMs: 12_000, text: `Nobody counted the ${name} gannets.`, speaker: 'Keeper' }],
+  })
+  const service = house.service()
+  const put = (table: string, row: object) => service.from(table).insert(row).throwOnError()
+  const at = film.versionId
+  await put('renditions', {
+    ...{ version_id: at, name: '480p', width: 1146, height: 480, frame_rate: 25, bandwidth: 900_000, codecs: 'avc1.4d401f' },
+    object_name: `${at}/480p.mp4`,
+    playlist: `#EXTM3U\n#EXTINF:6,\n${at}/480p.mp4\n#EXT-X-ENDLIST\n`,
+  })
+  await put('storyboards', {
+    ...{ version_id: at, object_name: `${at}/storyboard.jpg`, columns: 1, rows: 1, tile_width: 160, tile_height: 67 },
+    frame_times_ms: [0],
+  })
+  await put('waveforms', { version_id: at, peaks_per_second: 1, peaks: [1, 2] })
+  await put('chapters', { version_id: at, starts_ms: 0, ends_ms: 60_000, title: `Gannets, ${name}` })
+  await put('credits', { documentary_id: film.id, position: 1, role: 'sound', name: `Aldegonde ${name}` })
+  await put('film_places', { documentary_id: film.id, name: `Gannet Skerry ${name}` })
+  await put('programme', {
+    ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
+  })
+  const store = async (bucket: string, object: string, contentType: string) => {
+    const { error } = await service.storage
+      .from(bucket)
+      .upload(object, contentType === 'image/jpeg' ? await picture : content, { contentType })
+    if (error) throw error
+  }
+  await store('sources', `${at}/source`, 'video/quicktime')
+  await store('media', `${at}/480p.mp4`, 'video/mp4')
+  await store('media', `${at}/storyboard.jpg`, 'image/jpeg')
+  await store('stills', `${film.id}/poster-1-1.jpg`, 'image/jpeg')
+  await store('stills', `${film.id}/poster-2-1.jpg`, 'image/jpeg')
+  await service
+    .from('documentaries')
+    .update({ poster_object: `${film.id}/poster-1-1.jpg` })
+    .eq('id', film.id)
+    .throwOnError()
+  return film
+}
+
+/** The words that are this film’s alone. */
+export const wordsOf = (name: Name) => [`Lighthouse ${name}`, `${name} gannets`, `Quilaqueo ${name}`, `Skerry ${name}`]
+
+/** Whether an answer says anything of this film. */
+export const holds = (answer: unknown, film: StagedFilm, name: Name) => {
+  const text = JSON.stringify(answer ?? null)
+  return [film.id, film.versionId, ...wordsOf(name)].some((trace) => text.includes(trace))
+}
