@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
-import { openLentPool } from '#sql/lent-pool.ts'
 import { loginOf } from '#sql/login.ts'
 import { patiently } from '#sql/patiently.ts'
 import type { Sql } from '#sql/sql.ts'
@@ -10,15 +9,16 @@ import { inItsTime } from './in-its-time.ts'
 import type { Line, ReadJob } from './job.ts'
 import { type LineLimits, lines, tookTooLong } from './lines.ts'
 import type { Presence } from './presence.ts'
+import { openQueuePool } from './queue-pool.ts'
 import { isServerAway } from './server-away.ts'
 
 export interface JobLine {
-  /** Jobs of this line and its concurrency. */
+  /** Jobs taken by this line and how many at a time. */
   jobs: readonly ReadJob[]
   concurrency: number
 }
 
-/** A finished job, failed or not; an interrupted one is not finished. */
+/** A job that came to an end, well or not; one that was interrupted has not. */
 export interface EndedRun {
   job: string
   about: Record<string, unknown>
@@ -26,7 +26,7 @@ export interface EndedRun {
   beganAt: Date
   tookMs: number
   outcome: 'done' | 'failed' | 'given-up'
-  /** Empty on success. */
+  /** Empty when it is done. */
   error: string
 }
 
@@ -34,20 +34,20 @@ export interface RunOptions {
   connectionString: string
   house: WorkerHouse
   presence: Presence
-  /** Records how jobs end. A rejection is logged and does not fail the job. */
+  /** Writes down how jobs end. What it rejects with is logged and costs no job. */
   note?(run: EndedRun): Promise<void>
-  /** Called for every end, including scheduled jobs. */
+  /** Hears of every end, of what the clock does each minute too. */
   ended?(line: Line): Promise<void>
   /** Of each line; `lines` unless told otherwise. */
   limits?: Record<Line, LineLimits>
 }
 
-/** About a minute and a half, including the pauses. */
+/** About a minute and a half, with the pauses between. */
 const triesWhileAway = 12
-/** Handlers of a job that is given up get as many attempts. */
+/** Giving a job up is the last that anybody hears of it, so it has as long. */
 export const whileAway = { tries: 90, pauseMs: 1000 }
 
-/** Takes jobs from the queue as soon as they are committed. Stopping interrupts running jobs and requeues them as if never started. */
+/** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
 export async function runJobs(
   { jobs, concurrency }: JobLine,
   { connectionString, house, presence, note, ended, limits = lines }: RunOptions,
@@ -69,7 +69,7 @@ export async function runJobs(
     const began = Date.now()
     const end = async (outcome: EndedRun['outcome'], error = '') => {
       await ended?.(job.line).catch((err) => log.warn({ ...told, err }, 'the end of a job could not be told'))
-      // Scheduled jobs of every minute are not logged; they would hide everything else.
+      // What the clock does every minute would hide everything else.
       if (!note || (outcome === 'done' && job.at?.startsWith('* '))) return
       const run = { job: job.name, about: payload, attempt: helpers.job.attempts, beganAt: new Date(began), tookMs: Date.now() - began }
       await note({ ...run, outcome, error }).catch((err) => log.warn({ ...told, err }, 'how a job ended could not be written down'))
@@ -79,7 +79,7 @@ export async function runJobs(
       const signal = AbortSignal.any(signals)
       const { longestSeconds } = limits[job.line]
       const bounds = { signals, longestMs: longestSeconds * 1000, late: () => tookTooLong(job.name, longestSeconds) }
-      // Waiting for a lock does not count: its holder is time-limited too.
+      // Waiting for its turn is none of its time: whoever has the turn is bounded too.
       const perform = () => inItsTime((within) => work.perform(house, within), bounds)
       return lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
     }
@@ -89,7 +89,7 @@ export async function runJobs(
           await attempt()
           break
         } catch (error) {
-          // Not the job's fault and no attempt used: it stays locked by us until the database is back.
+          // Not the film's fault, so none of its attempts: the job stays ours until the house is back.
           if (stopping.signal.aborted || tries === triesWhileAway || !isServerAway(error)) throw error
           log.warn({ ...told, tries, err: error }, 'the house was away; the job is taken up again')
           await pause(Math.min(500 * 2 ** (tries - 1), 10_000), undefined, { signal: stopping.signal })
@@ -110,14 +110,14 @@ export async function runJobs(
   }
 
   const events = new EventEmitter()
-  // Jobs are locked in the name of the pool, not of the individual worker.
+  // Jobs are locked in the name of the pool, not of the worker in it that does them.
   let poolId = ''
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
     poolId = workerPool.id
     presence.announce(poolId)
   })
-  // Our own pool, because the queue stops handling errors of sessions before it releases them, and an unhandled error ends the process.
-  const lent = openLentPool(loginOf(connectionString, 'actuality-worker-queue'), concurrency + 2)
+  // Ours, because the queue's own stops hearing of sessions that end before it lets go of them, and an error nobody hears ends the process.
+  const lent = openQueuePool(loginOf(connectionString, 'actuality-worker-queue'), concurrency + 2)
   const runner = await run({
     pgPool: lent.pool,
     concurrency,
@@ -131,7 +131,7 @@ export async function runJobs(
     ),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job)])),
   })
-  // A queue that ended by itself cannot be repaired from inside: the process exits, and its supervisor restarts it.
+  // A queue that ended by itself cannot be mended from inside: the process ends, and its supervisor starts another.
   void runner.promise.finally(() => {
     if (!stopping.signal.aborted) throw new Error('The job queue ended by itself.')
   })
@@ -140,15 +140,15 @@ export async function runJobs(
       stopping.abort(new Error('The worker is stopping.'))
       await Promise.allSettled(working)
       await runner.stop()
-      await lent.close()
       await settled(sql, poolId)
+      await lent.close()
       for (const { id, attempts } of interrupted)
         await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
     },
   }
 }
 
-/** The queue records the end of a job shortly after its handler; until then the database must stay open and the job unchanged. */
+/** The queue notes how a job ended a moment after its handler did; until then the database must stay and the job may not be changed. */
 async function settled(sql: Sql, poolId: string) {
   for (let tries = 0; tries < 200; tries++) {
     const [row] = await sql`select exists (select from graphile_worker.jobs where locked_by = ${poolId}) as locked`
