@@ -1,21 +1,9 @@
-comment on table public.essays is
-  'One row per essay. body: plain paragraphs separated by an empty line; documentary_id: the film it is about, whose '
-  'poster is shown with it. Public from published_at.';
-select private.open_table('public.essays', of_nobody => 'Texts of the house, signed by name only.');
-grant delete, insert, select, update on public.essays to authenticated;
-create policy "Moderators read and write the programme ahead of time" on public.essays
-  for all to authenticated
-  using (private.has_role('moderator'))
-  with check (private.has_role('moderator'));
-create or replace trigger limit_rows after insert on public.essays referencing new table as added for each statement
-  execute function private.limit_rows('', 5000, 'The house keeps 5,000 essays at most.');
-
--- The front page: what is shown now and when, seasons, essays, and one quoted sentence. Visitors see it
+-- The front page: what is shown now and when, seasons, essays, and the one sentence that is quoted. Visitors see it
 -- without signing in, so they get it only through the functions at the end, which name published public films and
--- nothing else. Edited by moderators in advance.
+-- nothing else. Written by moderators, ahead of time.
 comment on table public.programme is
-  'One row per showing. on_front: the film on the front page, from starts_at until ends_at or the next one, with its '
-  'reason in a sentence and the quoted cue. Otherwise a line of the week: place and note ("with talk").';
+  'One row a showing. on_front: the film now at the top of the house, from starts_at until ends_at or the next one, with '
+  'its reason in a sentence and the cue that is quoted. Otherwise a line of the week: place and note ("with talk").';
 select private.open_table('public.programme', of_nobody => 'The house''s own programme.');
 grant delete, insert, select, update on public.programme to authenticated;
 create policy "Moderators read and write the programme ahead of time" on public.programme
@@ -25,26 +13,6 @@ create policy "Moderators read and write the programme ahead of time" on public.
 create or replace trigger limit_rows after insert on public.programme referencing new table as added for each statement
   execute function private.limit_rows('', 20000, 'The programme holds 20,000 showings at most.');
 
-comment on table public.season_films is 'One row per film of a season, in showing order.';
-select private.open_table('public.season_films', of_nobody => 'The house''s own programme.');
-grant delete, insert, select, update on public.season_films to authenticated;
-create policy "Moderators read and write the programme ahead of time" on public.season_films
-  for all to authenticated
-  using (private.has_role('moderator'))
-  with check (private.has_role('moderator'));
-create or replace trigger limit_rows after insert on public.season_films referencing new table as added for each statement
-  execute function private.limit_rows('season_id', 200, 'A season shows 200 films at most.');
-
-comment on table public.seasons is 'One row per season: films under one theme, with a signed paragraph.';
-select private.open_table('public.seasons', of_nobody => 'The house''s own programme.');
-grant delete, insert, select, update on public.seasons to authenticated;
-create policy "Moderators read and write the programme ahead of time" on public.seasons
-  for all to authenticated
-  using (private.has_role('moderator'))
-  with check (private.has_role('moderator'));
-create or replace trigger limit_rows after insert on public.seasons referencing new table as added for each statement
-  execute function private.limit_rows('', 2000, 'The house keeps 2,000 seasons at most.');
-
 /** Films a visitor may be told of: published, public, with a cut that can be played. */
 create or replace view private.front_films as
 select d.id, d.title, d.synopsis, d.director, d.year, d.language, d.poster_object, d.published_at, v.id as version_id, v.duration_ms, v.width, v.height,
@@ -53,7 +21,7 @@ from public.documentaries d
 join public.versions v on v.id = d.current_version_id
 where d.visibility = 'public' and private.in_its_time(d.published_at, d.published_until) and v.state in ('watchable', 'ready')
   and v.duration_ms is not null;
-comment on view private.front_films is 'Films the front page may show to every visitor.';
+comment on view private.front_films is 'Films the front page may name to whoever comes by.';
 
 /** A film as the front page shows it. */
 create or replace function private.front_film(film private.front_films) returns jsonb
@@ -97,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
   order by md5(c.id::text || date_trunc('week', now())::text) limit 1
 $$;
 
--- A quoted sentence is dropped when the film's language changes.
+-- A sentence that was chosen while the film was said to be in another language gives way to one of the film's.
 create or replace function private.film_now()
 returns table (documentary_id uuid, version_id uuid, reason text, signed_by text, cue_id uuid, chosen boolean)
 language sql stable security definer set search_path = '' as $$
@@ -131,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
   ) x order by x.chosen desc limit 1
 $$;
 
--- A quoted sentence of another film: picked from twelve neighbours at the week's position, instead of sorting all by the week's order.
+-- A sentence of another film on the front page: of twelve that stand together at a place of the week's, not of all put in the week's order.
 create or replace function private.quote_beside(film_now uuid) returns table (documentary_id uuid, version_id uuid, cue_id uuid)
 language sql stable security definer set search_path = '' as $$
   with week as (
@@ -139,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
   ), near as (
     (select f.id, f.version_id, 1 as turn from private.front_films f where f.id >= (select w.place from week w) order by f.id limit 13)
     union all
-    -- Wraps around.
+    -- Past the last comes the first.
     (select f.id, f.version_id, 2 from private.front_films f where f.id < (select w.place from week w) order by f.id limit 13)
   ), twelve as (
     select n.id, n.version_id, n.turn from near n where n.id is distinct from film_now order by n.turn, n.id limit 12
@@ -181,63 +149,6 @@ begin
     ) w
     where w.place_in_line <= 24 and (w.starts_at < private.front_now() + interval '7 days' or w.place_in_line <= 6)
   ), '[]');
-end
-$$;
-
-/** The season that runs, with those of its films that are public; null where there is none. */
-create or replace function private.front_season() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', s.id,
-      'title', s.title,
-      'introduction', s.introduction,
-      'signedBy', s.signed_by,
-      'endsOn', s.ends_on,
-      'films', s.films
-    )
-    from (
-      select
-        n.*,
-        (
-          select jsonb_agg(private.front_film(f) order by sf.position)
-          from public.season_films sf
-          join private.front_films f on f.id = sf.documentary_id
-          where sf.season_id = n.id and coalesce(f.published_until > private.front_now(), true)
-        ) as films
-      from public.seasons n
-      where private.front_now()::date between n.starts_on and n.ends_on
-      order by n.starts_on desc, n.id
-    ) s
-    where s.films is not null
-    limit 1
-  );
-end
-$$;
-
-/** The newest essay, and how many minutes it takes to read; null where there is none. */
-create or replace function private.front_essay() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', e.id,
-      'title', e.title,
-      'lead', e.lead,
-      'signedBy', e.signed_by,
-      'publishedAt', e.published_at,
-      'minutes', greatest(1, round(cardinality(regexp_split_to_array(e.lead || ' ' || e.body, '\s+')) / 220.0)),
-      'posterObject', f.poster_object,
-      'width', f.width,
-      'height', f.height
-    )
-    from public.essays e
-    left join private.front_films f on f.id = e.documentary_id
-    where e.published_at <= private.front_now()
-    order by e.published_at desc, e.id
-    limit 1
-  );
 end
 $$;
 
@@ -305,42 +216,6 @@ begin
 end
 $$;
 grant execute on function public.home_page to anon, authenticated;
-
-/** The sentence of a film that is shown beside an essay about it: the longest one that the essay quotes word for word, else some sentence. */
-create or replace function private.essay_cue(essay public.essays, version uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (
-      select c.id
-      from public.cues c join public.caption_tracks t on t.id = c.track_id
-      where c.version_id = essay_cue.version and not c.sensitive and t.reviewed and t.kind <> 'descriptions' and length(c.text) >= 12
-        and position(lower(c.text) in lower(essay.lead || ' ' || essay.body)) > 0
-      order by length(c.text) desc, c.id
-      limit 1
-    ),
-    private.some_quote(essay_cue.version)
-  )
-$$;
-
-/** One essay to read whole, for anybody, with its film and the sentence beside it; null before it is published. */
-create or replace function public.read_essay(essay uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', e.id,
-    'title', e.title,
-    'lead', e.lead,
-    'body', e.body,
-    'signedBy', e.signed_by,
-    'publishedAt', e.published_at,
-    'film', (
-      select private.front_film(f) || jsonb_build_object('quote', private.quote_of(private.essay_cue(e, f.version_id), f.version_id))
-      from private.front_films f where f.id = e.documentary_id
-    )
-  )
-  from public.essays e where e.id = read_essay.essay and e.published_at <= now()
-$$;
-comment on function public.read_essay is 'One essay to read whole. Null: the answer.';
-grant execute on function public.read_essay to anon, authenticated;
 
 /**
  * What is said in public films, for whoever has not signed in: up to six sentences, two a film, `[{ filmId, title,
@@ -447,27 +322,14 @@ begin
   return query select * from private.passage_at(quoted.cue_id, quoted.version_id);
 end $$;
 
-/** The passage beside an essay that is published; no row where its film is not on the front page. For the function `home` only. */
-create or replace function public.essay_passage(essay uuid) returns table (
-  version_id uuid, starts_ms int, ends_ms int, not_before_ms int, object_name text, playlist text
-)
-language sql stable security definer set search_path = '' as $$
-  select x.*
-  from public.essays e
-  join private.front_films f on f.id = e.documentary_id
-  cross join lateral private.passage_at(private.essay_cue(e, f.version_id), f.version_id) x
-  where e.id = essay_passage.essay and e.published_at <= now()
-$$;
-comment on function public.essay_passage is 'The passage beside an essay, for the function home.';
-
--- The time of the front page: now, or the time of a moderator's preview, set in their transaction.
--- Without a search path, so that the planner can inline it.
+-- The moment the front page is made for: now, but for a moderator who looks ahead, whose own transaction says another.
+-- Without a search path of its own, so that it becomes part of what asks for it.
 create or replace function private.front_now() returns timestamptz
 language sql stable as $$
   select coalesce(nullif(current_setting('house.front_at', true), '')::timestamptz, now())
 $$;
 
--- Films published between now and then are left out: they are not visible yet.
+-- Films that open between now and then are not on it: until they open they are nobody's to see.
 create or replace function public.preview_home(at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare page jsonb;
@@ -479,33 +341,5 @@ begin
   return page;
 end
 $$;
-comment on function public.preview_home is 'What home_page() will answer at that moment, as scheduled now. Kind: shown.';
+comment on function public.preview_home is 'What home_page() will answer at that moment, as far as it is put down now. Kind: shown.';
 grant execute on function public.preview_home to authenticated;
-
-create or replace function public.save_season(
-  season uuid,
-  title text,
-  introduction text,
-  signed_by text,
-  starts_on date,
-  ends_on date,
-  films uuid[]
-)
-returns void
-language plpgsql set search_path = '' as $$
-begin
-  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
-  if cardinality(films) not between 1 and 24 then raise exception 'A season has between 1 and 24 films.' using errcode = '22023'; end if;
-  insert into public.seasons as s (id, title, introduction, signed_by, starts_on, ends_on)
-  values (save_season.season, save_season.title, save_season.introduction, save_season.signed_by, save_season.starts_on, save_season.ends_on)
-  on conflict (id) do update
-  set title = excluded.title, introduction = excluded.introduction, signed_by = excluded.signed_by,
-    starts_on = excluded.starts_on, ends_on = excluded.ends_on;
-  delete from public.season_films f where f.season_id = save_season.season and not (f.documentary_id = any (films));
-  insert into public.season_films (season_id, documentary_id, position)
-  select save_season.season, x.film, x.place - 1 from unnest(films) with ordinality x (film, place)
-  on conflict (season_id, documentary_id) do update set position = excluded.position;
-end
-$$;
-comment on function public.save_season is 'Creates or changes a season, with its films in order.';
-grant execute on function public.save_season to authenticated;

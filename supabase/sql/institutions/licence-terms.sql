@@ -1,27 +1,6 @@
-comment on table public.licence_offer_films is 'One row per film of an offer; none where it is the whole catalogue.';
-select private.open_table('public.licence_offer_films', of_film => 'documentary_id');
-grant select on public.licence_offer_films to authenticated;
-create policy "Who sees an offer sees its films" on public.licence_offer_films for select to authenticated
-  using (offer_id in (select o.id from public.licence_offers o));
-
-comment on table public.licence_offers is
-  'One row per offer of a creator to institutions: one film, a package or the whole catalogue, for a number of years '
-  '(null: as long as the file can be played). types, serves_up_to: target institutions. at_once: accepting it grants '
-  'the licence immediately.';
-select private.open_table('public.licence_offers', of_person => 'creator_id');
-grant select on public.licence_offers to authenticated;
-create policy "A creator sees their offers, people of institutions those that " on public.licence_offers
-  for select to authenticated
-  using (
-    creator_id = (select auth.uid()) and (select private.in_person())
-    or open and exists (select from private.my_institutions('{librarian,teacher}'))
-  );
-create or replace trigger limit_rows after insert on public.licence_offers referencing new table as added for each statement
-  execute function private.limit_rows('creator_id', 200, 'One person can have up to 200 offers. Delete one first.');
-
 comment on table public.licence_requests is
-  'One row per requested licence. wished: waits for a librarian; open: under negotiation between librarian and creator; '
-  'said_yes: who accepted terms number terms_number; renews_id: the licence to change.';
+  'One row a licence somebody wants. wished: waits for a librarian; open: terms are between librarian and creator, said_yes '
+  'who stands by terms number terms_number; renews_id: whose text is to change.';
 select private.open_table('public.licence_requests', of_person => 'asked_by', left_out => '{said_yes_by}');
 grant select on public.licence_requests to authenticated;
 create policy "Librarians, who wished and the creator see a request" on public.licence_requests for select to authenticated
@@ -144,56 +123,6 @@ language sql stable security definer set search_path = '' as $$
   select '/institutional/' || i.type || '?institution=' || i.id || '&view=' || view from public.institutions i where i.id = institution
 $$;
 
-/** Somebody of an institution wishes for a film; its librarians decide. What is wished for already is not wished for twice. */
-create or replace function public.wish_for_film(institution uuid, documentary uuid, words text default '') returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  made uuid;
-  film public.documentaries;
-begin
-  perform private.require_institution(institution, '{librarian,teacher,member}');
-  if not private.open_to_institutions(documentary) then raise exception 'There is no such film for institutions.' using errcode = '42501'; end if;
-  if (
-    select count(*) from public.licence_requests r where r.asked_by = auth.uid() and r.state = 'wished'
-  ) >= 20 then
-    raise exception 'Twenty requests at a time are the limit.' using errcode = 'P0001', detail = 'limit', hint = 'Wait for the librarians to answer.';
-  end if;
-  select * into film from public.documentaries d where d.id = documentary;
-  insert into public.licence_requests (institution_id, creator_id, documentary_id, asked_by, words)
-  values (institution, film.owner_id, film.id, auth.uid(), trim(coalesce(wish_for_film.words, '')))
-  on conflict (institution_id, documentary_id) where state in ('wished', 'open') do nothing
-  returning id into made;
-  if made is null then
-    raise exception 'This film has already been requested.' using errcode = 'P0001', detail = 'asked', hint = 'Its terms are being settled.';
-  end if;
-  perform private.tell_librarians(
-    institution, 'licence', jsonb_build_object('what', 'wish', 'from', private.person_called(auth.uid()), 'film', film.title, 'words', words),
-    private.institution_path(institution, 'licences'), 'wish:' || made, film.id
-  );
-  return made;
-end $$;
-grant execute on function public.wish_for_film to authenticated;
-
-/** The librarian does not take a wish up, and says why to whoever had it. */
-create or replace function public.decline_wish(request uuid, words text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare wish public.licence_requests;
-begin
-  select * into wish from public.licence_requests r where r.id = request for update;
-  perform private.require_institution(wish.institution_id, '{librarian}');
-  if wish.state <> 'wished' then raise exception 'It has been answered.' using errcode = 'P0001', detail = 'move'; end if;
-  if trim(coalesce(words, '')) = '' then raise exception 'Give a reason.' using errcode = 'P0001', detail = 'words'; end if;
-  update public.licence_requests r set state = 'declined', answer = trim(decline_wish.words), moved_at = now() where r.id = request;
-  if wish.asked_by is distinct from auth.uid() then
-    perform private.notify(
-      wish.asked_by, 'licence',
-      jsonb_build_object('what', 'wish-declined', 'film', (select d.title from public.documentaries d where d.id = wish.documentary_id), 'words', words),
-      private.institution_path(wish.institution_id, 'licences'), 'wish-declined:' || request
-    );
-  end if;
-end $$;
-grant execute on function public.decline_wish to authenticated;
-
 /** On which side of a request the caller stands, or a refusal. */
 create or replace function private.side_of(request public.licence_requests) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -219,7 +148,7 @@ begin
   select * into r from public.licence_requests q where q.id = request;
   head := r.thread_id;
   if head is null then
-    -- Contact: the librarian who took it up; for an offer of a creator, the longest-serving librarian.
+    -- The librarian who takes it up writes; where a creator offers, the one who has looked after the institution longest.
     other := case when r.creator_id = auth.uid() then (
       select m.person_id from public.institution_members m
       where m.institution_id = r.institution_id and m.role = 'librarian' and m.state = 'in' order by m.joined_at limit 1
@@ -250,7 +179,7 @@ begin
   perform private.add_message(head, said);
 end $$;
 
--- Licences are negotiated with their terms; the thread follows.
+-- What belongs to a licence is agreed where its terms stand, and the thread follows.
 create or replace function private.keep_licence_thread() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(current_setting('house.moves_licence', true), '') <> 'yes'
@@ -296,7 +225,7 @@ begin
   perform private.require_session();
   if not private.is_signed_in() or not private.in_person() then raise exception 'Terms are agreed by people.' using errcode = '42501'; end if;
   if creator = auth.uid() then
-    -- Institutions a creator may make offers to: refused ones, those with a present or past licence, and those that asked.
+    -- Whom a creator may offer to: who was turned away, who has or had a licence of theirs, or who asked.
     if not exists (select from public.licences l where l.institution_id = institution and l.creator_id = auth.uid())
       and not exists (
         select from public.turnaways t join public.documentaries d on d.id = t.documentary_id where t.institution_id = institution and d.owner_id = auth.uid()
@@ -316,7 +245,7 @@ begin
     select from public.documentaries d where d.id = begin_terms.documentary and d.owner_id = creator
   ) then raise exception 'This film is not theirs.' using errcode = '42501'; end if;
   checked := private.checked_terms(begin_terms.terms, creator);
-  -- Takes up a pending wish for the film.
+  -- A wish for the film, if there is one, is taken up by this.
   select r.id into known from public.licence_requests r
   where r.institution_id = institution and r.documentary_id = begin_terms.documentary and r.state in ('wished', 'open');
   if known is not null then
@@ -348,7 +277,7 @@ begin
   if r.renews_id is not null then
     update public.licences l set
       covers = t ->> 'covers',
-      -- A renewal must start without a gap.
+      -- A renewal that begins later leaves no day between.
       starts_on = least(l.starts_on, (t ->> 'startsOn')::date),
       ends_on = (t ->> 'endsOn')::date, grace_days = (t ->> 'graceDays')::int, classroom = (t ->> 'classroom')::boolean,
       public_performance = (t ->> 'publicPerformance')::boolean, admission = (t ->> 'admission')::boolean, clips = (t ->> 'clips')::boolean,
@@ -426,91 +355,3 @@ begin
   where q.id = request;
 end $$;
 grant execute on function public.end_request to authenticated;
-
-/** Keeps an offer of one's own, a new one where `offer` is null. Its terms have no days; `years` says how long. */
-create or replace function public.put_offer(
-  offer uuid, title text, terms jsonb, years int, types text[], serves_up_to int, at_once boolean, open boolean
-) returns uuid language plpgsql security definer set search_path = '' as $$
-declare
-  kept uuid := offer;
-  checked jsonb;
-begin
-  perform private.require_session();
-  if not private.is_signed_in() or not private.in_person() then raise exception 'Offers are made by people.' using errcode = '42501'; end if;
-  checked := private.checked_terms(put_offer.terms || '{"startsOn": null, "endsOn": null, "trial": false}', auth.uid()) - 'startsOn' - 'endsOn';
-  if offer is null then
-    insert into public.licence_offers (creator_id, title, terms, years, types, serves_up_to, at_once, open)
-    values (
-      auth.uid(), trim(coalesce(put_offer.title, '')), checked, put_offer.years, coalesce(put_offer.types, '{}'), put_offer.serves_up_to,
-      coalesce(put_offer.at_once, false), coalesce(put_offer.open, true)
-    ) returning id into kept;
-  else
-    update public.licence_offers o set
-      title = trim(coalesce(put_offer.title, '')), terms = checked, years = put_offer.years, types = coalesce(put_offer.types, '{}'),
-      serves_up_to = put_offer.serves_up_to, at_once = coalesce(put_offer.at_once, false), open = coalesce(put_offer.open, true)
-    where o.id = offer and o.creator_id = auth.uid();
-    if not found then raise exception 'There is no such offer of yours.' using errcode = '42501'; end if;
-    delete from public.licence_offer_films f where f.offer_id = kept;
-  end if;
-  insert into public.licence_offer_films (offer_id, documentary_id) select kept, (f ->> 'id')::uuid from jsonb_array_elements(checked -> 'films') f;
-  return kept;
-end $$;
-grant execute on function public.put_offer to authenticated;
-
-create or replace function public.remove_offer(offer uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  delete from public.licence_offers o where o.id = offer and o.creator_id = auth.uid() and private.in_person();
-  if not found then raise exception 'There is no such offer of yours.' using errcode = '42501'; end if;
-end $$;
-grant execute on function public.remove_offer to authenticated;
-
-/** Whether an offer is for an institution: its type, and how many people it serves. */
-create or replace function private.offer_fits(offer public.licence_offers, institution public.institutions) returns boolean
-language sql stable as $$
-  select offer.open and (cardinality(offer.types) = 0 or institution.type = any (offer.types))
-    and (offer.serves_up_to is null or institution.people_served <= offer.serves_up_to)
-    -- Visible to an institution without a country, which is told on acceptance what is missing.
-    and (institution.country = '' or jsonb_array_length(coalesce(offer.terms -> 'countries', '[]')) = 0 or offer.terms -> 'countries' ? institution.country)
-$$;
-
-/**
- * A librarian takes an offer as it stands, from a day on. The licence is there at once where the creator offers it so; else they say yes. Answers
- * `{requestId, licenceId}`.
- */
-create or replace function public.take_offer(
-  institution uuid,
-  offer uuid,
-  starts_on date default current_date,
-  documentary uuid default null
-)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.licence_offers;
-  i public.institutions;
-  asked uuid;
-  made uuid;
-begin
-  perform private.require_institution(institution, '{librarian}');
-  select * into o from public.licence_offers x where x.id = offer;
-  select * into i from public.institutions x where x.id = institution;
-  if o.id is null or not private.offer_fits(o, i) then
-    raise exception 'This offer is not for your institution, or no longer open.' using errcode = 'P0001', detail = 'offer';
-  end if;
-  asked := public.begin_terms(
-    institution, o.creator_id,
-    o.terms || jsonb_build_object(
-      'startsOn', take_offer.starts_on,
-      'endsOn', case when o.years is not null then (take_offer.starts_on + make_interval(years => o.years) - interval '1 day')::date end
-    ),
-    '', coalesce(take_offer.documentary, (o.terms #>> '{films,0,id}')::uuid)
-  );
-  if o.at_once then
-    perform private.say_in_thread(asked, 'agreed', '');
-    made := private.agree_licence(asked, auth.uid(), o.creator_id);
-  end if;
-  return jsonb_build_object('requestId', asked, 'licenceId', made);
-end $$;
-grant execute on function public.take_offer to authenticated;

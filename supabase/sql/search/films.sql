@@ -1,172 +1,3 @@
-/** How often descriptions of what is seen hold the words, by film: counted apart from what is said. */
-create or replace function private.films_described(asked private.asked_words, fitting uuid[]) returns table (documentary_id uuid, times bigint)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
-declare own record;
-begin
-  select * into own from private.words_by_language(asked);
-  return query
-    select s.documentary_id, count(*) as times
-    from (
-      select p.documentary_id
-      from private.described p
-      join private.listed_versions l on l.version_id = p.version_id
-      where p.words @@ asked.wanted and (fitting is null or p.version_id = any (fitting))
-        and private.holds_in_language(p.words, (select t.language from public.caption_tracks t where t.id = p.track_id), own.configs, own.queries)
-      limit 2000
-    ) s
-    group by 1;
-end
-$$;
-
-/**
- * Films that hold the words, by where they hold them. Of each place the newest `most` and one, so that more than that
- * can be told from all.
- */
-create or replace function private.found_films(
-  asked private.asked_words,
-  fitting uuid[],
-  most integer
-)
-returns setof private.found_film
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
-declare own record;
-begin
-  select * into own from private.words_by_language(asked);
-  -- Metadata is also indexed in English, and phonetically for names.
-  own.queries[1] := own.queries[1] || own.queries[array_position(own.configs, 'private.english'::regconfig)] || asked.sounding;
-  return query
-    with named as materialized (
-      select c.documentary_id, c.version_id
-      from private.catalogue c
-      where c.names @@ (asked.wanted || asked.sounding)
-        and private.holds_in_language(c.names, c.language, own.configs, own.queries)
-        and c.published_at is not null
-        and (fitting is null or c.version_id = any (fitting))
-      order by c.published_at desc, c.documentary_id
-      limit most + 1
-    ), described as materialized (
-      select c.documentary_id
-      from private.catalogue c
-      where c.words @@ (asked.wanted || asked.sounding)
-        and private.holds_in_language(c.words, c.language, own.configs, own.queries)
-        and c.published_at is not null
-        and (fitting is null or c.version_id = any (fitting))
-      order by c.published_at desc, c.documentary_id
-      limit most + 1
-    ), written as (
-      select
-        c.documentary_id,
-        ts_filter(c.names, '{a}') @@ (asked.wanted || asked.sounding) as in_title,
-        ts_filter(c.names, '{b}') @@ (asked.wanted || asked.sounding) as by_people
-      from (select n.documentary_id from named n union select d.documentary_id from described d) f
-      join private.catalogue c on c.documentary_id = f.documentary_id
-    ), counted as materialized (
-      select s.documentary_id, count(*) as times, max(s.closeness) as closeness, bool_or(s.bounded) as bounded
-      from private.said(asked, null, fitting) s
-      where fitting is null or s.version_id = any (fitting)
-      group by 1
-    ), holding_all as materialized (
-      select s.version_id from private.spoken s
-      where (select bool_or(c.bounded) from counted c) and s.words @@ asked.held
-    ), seen as materialized (
-      select * from private.films_described(asked, fitting)
-    ), spoken as (
-      select s.documentary_id, s.times, s.closeness from counted s
-      union all
-      -- Very frequent words: films that were not scanned for them.
-      (
-        select c.documentary_id, null::bigint, 2
-        from holding_all s
-        join private.catalogue c on c.version_id = s.version_id
-        where c.published_at is not null
-          and (fitting is null or c.version_id = any (fitting))
-          and not exists (select from counted x where x.documentary_id = c.documentary_id)
-        order by c.published_at desc, c.documentary_id
-        limit most + 1
-      )
-    )
-    select
-      f.documentary_id,
-      coalesce(w.in_title, false),
-      coalesce(w.by_people, false),
-      w.documentary_id is not null and not w.in_title and not w.by_people,
-      false,
-      case when s.documentary_id is null then 0 else s.times end,
-      (
-        case when w.in_title then 4 else 0 end
-        + case when w.by_people then 3 else 0 end
-        + case when w.documentary_id is not null then 0.5 else 0 end
-        + case s.closeness when 3 then 3.5 when 2 then 1.5 when 1 then 0.75 else 0 end
-        + case when e.documentary_id is null then 0 else 0.4 end
-        + ln(1 + coalesce(s.times, 0)) / 10
-      )::real,
-      coalesce((select bool_or(c.bounded) from counted c), false)
-        or (select count(*) > most from named)
-        or (select count(*) > most from described),
-      coalesce(e.times, 0)
-    from (
-      select w.documentary_id from written w
-      union
-      select s.documentary_id from spoken s
-      union
-      select e.documentary_id from seen e
-    ) f
-    left join written w on w.documentary_id = f.documentary_id
-    left join spoken s on s.documentary_id = f.documentary_id
-    left join seen e on e.documentary_id = f.documentary_id;
-end
-$$;
-
-/**
- * The first step of a search, find: the films that hold the words, whatever narrows them. A common word is looked for only among the films
- * that fit; `bounded` says that more films may hold it. Nothing is found without words.
- */
-create or replace function private.find_films(
-  query text,
-  filters private.film_filters,
-  called text[],
-  most integer,
-  out rows private.found_film[],
-  out bounded boolean,
-  out asked private.asked_words,
-  out meant text
-)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  near private.near_words;
-  fitting uuid[];
-begin
-  rows := '{}';
-  bounded := false;
-  if not private.is_signed_in() or trim(coalesce(query, '')) = '' then return; end if;
-  asked := private.read_words(query);
-  if numnode(asked.wanted) = 0 then return; end if;
-  -- Words too frequent to count are searched within the limit only; one or two such words are not spell-checked.
-  if private.narrows(filters) and cardinality(asked.typed) <= 2 and private.passages_expected(asked.wanted) > 4000 then
-    bounded := true;
-  else
-    rows := array(select f from private.found_films(asked, null, most) f);
-    rows := rows || private.found_by_place(called, null, most, rows);
-    if not exists (select from unnest(rows) r where r.in_title or r.by_people or r.in_description) then
-      near := private.near(asked, query);
-      rows := rows || private.found_near(near.parts, null, most, rows);
-    end if;
-    bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
-  end if;
-  if bounded then
-    fitting := private.fitting_cuts(
-      filters.languages, filters.from_year, filters.to_year, filters.access, filters.runtimes, filters.places, filters.subjects, filters.made
-    );
-  end if;
-  if fitting is not null then
-    rows := array(select f from private.found_films(asked, fitting, most) f);
-    rows := rows || private.found_by_place(called, fitting, most, rows);
-    rows := rows || private.found_near(near.parts, fitting, most, rows);
-  end if;
-  meant := near.meant;
-end
-$$;
-
 /** Whether a language, year, access or running time is asked for: what many films share, and what is kept counted. */
 create or replace function private.narrows_by_kind(filters private.film_filters) returns boolean
 language sql immutable set search_path = '' as $$
@@ -211,7 +42,7 @@ begin
   with found as (
     select l.*, null::real as rank, null::int as row_of from private.counted_films l where anything and not by_kind
     union all
-    -- Results are looked up film by film.
+    -- What was found is looked up film by film.
     select l.*, r.rank, r.place::int
     from unnest(rows) with ordinality r (documentary_id, in_title, by_people, in_description, nearly, said, rank, bounded, seen, place)
     join private.counted_films l on l.documentary_id = r.documentary_id
@@ -222,7 +53,7 @@ begin
   ), facts as materialized (
     select
       f.*,
-      -- Empty arrays need no comparison.
+      -- An array that holds nothing need not be compared.
       (coalesce(cardinality(filters.languages), 0) = 0 or f.language = any (filters.languages))
         and (filters.from_year is null or f.year >= filters.from_year)
         and (filters.to_year is null or f.year <= filters.to_year)
@@ -233,7 +64,7 @@ begin
       and (cardinality(filters.subjects) = 0 or f.subjects @> filters.subjects)
       and (filters.made is null or f.documentary_id = any (filters.made))
   ), shown as (
-    -- Limit before numbering, so that the rest is not sorted.
+    -- The page is cut before its films are numbered, so that the rest is not put in order.
     select c.*, row_number() over () as place
     from (
       select f.documentary_id, f.row_of
@@ -250,7 +81,7 @@ begin
   )
   select
     case when not by_kind then array(
-      -- Films with the same filter values, counted once.
+      -- Films that are narrowed by the same things, counted once.
       select row(f.language, f.year, f.access, f.runtime, count(*))::private.counted_kinds
       from facts f group by f.language, f.year, f.access, f.runtime
     ) end,
@@ -317,7 +148,7 @@ begin
     where a.of_language and a.of_year and a.of_access
     group by a.runtime
     union all
-    -- A multi-valued facet combines with AND: counted among the remaining films, and named after that.
+    -- A film has several of these, so that each further one narrows: counted among what is left, and named after that.
     (
       select g.kind, to_jsonb(n.name), g.films
       from (
@@ -375,7 +206,7 @@ begin
         w.synopsis, 400, w.language
       ) || jsonb_build_object(
         'publishedUntil', w.published_until,
-        -- People who may watch a film may see its trailer.
+        -- Whoever may watch a film may see its trailer.
         'trailer', exists (select from public.trailers t where t.documentary_id = w.id and t.state = 'ready'),
         'access', w.access,
         'because', jsonb_build_object(
@@ -383,10 +214,10 @@ begin
           'people', coalesce((rows[p.row_of]).by_people, false),
           'description', coalesce((rows[p.row_of]).in_description, false),
           'nearly', coalesce((rows[p.row_of]).nearly, false),
-          -- Null: said, but not counted.
+          -- Null: said, and nobody counted how often.
           'said', case when p.row_of is null then 0 else (rows[p.row_of]).said end,
           'seen', coalesce((rows[p.row_of]).seen, 0),
-          -- Other names of title, people or places that match the query.
+          -- Other names of title, people or places that hold what was typed.
           'alsoWritten', coalesce((
             select jsonb_agg(n.written)
             from (
@@ -440,7 +271,7 @@ declare
     languages, from_year, to_year, search_documentaries.access, runtimes, private.place_keys(places), private.facet_keys(subjects),
     case when cardinality(people) > 0 then private.films_made_by(people) end
   )::private.film_filters;
-  -- Synonyms of a place from other films: a name in one of them finds the films of the place without it.
+  -- What the place that was typed is called by other films: a name one of them says leads to the films of the place that do not.
   called constant text[] := case when anything then '{}' else array(select p.key from private.place_called(query) p) end;
   found_now record;
   fitting record;
@@ -531,7 +362,7 @@ begin
 end
 $$;
 
--- A page of all films, read along an index of its order.
+-- A page of all films, cut by an index of its order before anything is read of them.
 create or replace function private.films_in_order(sort text, page_limit int, page_offset int)
 returns table (id uuid, year int, language text, access text[], place bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -550,7 +381,7 @@ begin
 end
 $$;
 
--- Films with common filter values, planned per query, so that an index can be used.
+-- Films narrowed by what many share, planned for what is asked, so that an index of it can be used.
 create or replace function private.films_that_fit(languages text[], from_year int, to_year int, access text[], runtimes text[])
 returns setof private.counted_films
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
