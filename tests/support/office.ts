@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makePerson, type StagedPerson } from './films.ts'
-import type { TestHouse } from './house.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
 import { anonymous, type Identity } from './outside/identity.ts'
 
 /** Everyone an act of the desk can be tried by. `owing`: a moderator whose session owes its second step; `benched`: a moderator who is suspended. */
@@ -16,6 +16,12 @@ export interface Office {
   outcome(who: Caller, name: string, args?: Record<string, unknown>): Promise<string>
   /** A statement as someone: the rows it reads or changes. */
   run(who: Caller, statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+}
+
+/** A house of the API with a desk in it. Close it in afterAll. */
+export async function stageOffice(env: Record<string, string> = { PARTS: 'api' }) {
+  const house = await openTestHouse(env)
+  return { house, office: await makeOffice(house), sql: () => house.context.database.pool('postgres'), close: () => house.close() }
 }
 
 /** A house with a desk: people of each role, one suspended, one owing the second step. */

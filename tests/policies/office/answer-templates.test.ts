@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { afterAll, expect, it } from 'vitest'
+import { callers, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
+const { office, close } = await stageOffice()
+afterAll(close)
 const desk = ['moderator', 'second', 'admin', 'admin2']
 
 it('templates are written, read and deleted by moderators and by nobody else', async () => {

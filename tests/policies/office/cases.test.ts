@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makePerson, type StagedFilm } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { type Caller, callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { type Caller, callers, stageOffice } from '#tests/support/office.ts'
 
 interface Told {
   id: string
   bar: string | null
   reports: { reason: string }[]
 }
-let house: TestHouse
-let office: Office
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 let film: StagedFilm
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
   film = await makeFilm(house.context.database, office.people.second, { title: 'Ferry', cues: [{ startsMs: 1000, text: 'Sea.' }] })
 })
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
 const desk = ['moderator', 'second', 'admin', 'admin2']
 
 /** A review someone wrote, reported by another: its case. */

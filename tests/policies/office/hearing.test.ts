@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { houseHearing } from '#contract/office/hearing.ts'
 import { makeFilm, makePerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { callers, stageOffice } from '#tests/support/office.ts'
 
 // How the house hears: what its machines say of themselves, and what an administrator says to them.
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 const small = { name: 'whisper-small', label: 'Whisper small', languages: 99, megabytes: 2200, secondsASecond: null }
 const base = { ...small, name: 'whisper-base', label: 'Whisper base', secondsASecond: 0.15 }
 const say = (machine: string, by: string, along = false, models: object[] = []) =>

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { callers, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { office, sql, close } = await stageOffice()
+afterAll(close)
 const admins = ['admin', 'admin2']
 
 it('jobs, their log, storage and health are for administrators; nobody reads the tables', async () => {

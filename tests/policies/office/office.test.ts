@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { makePerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { type Caller, callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { type Caller, callers, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 const desk = ['moderator', 'second', 'admin', 'admin2']
 
 it.each([

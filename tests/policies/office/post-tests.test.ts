@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { callers, stageOffice } from '#tests/support/office.ts'
 import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/outside/smtp.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
-let house: TestHouse
-let office: Office
+const { house, office, sql } = await stageOffice({})
 let post: TestPostOffice
 beforeAll(async () => {
-  house = await openTestHouse()
-  office = await makeOffice(house)
   post = await openTestPostOffice()
   await house.context.database.pool('supabase_auth_admin')`
     update auth.users set email_confirmed_at = now(), email = coalesce(email, id || '@house.example')`
@@ -22,7 +18,6 @@ beforeEach(async () => {
   await sql()`truncate public.post_tests`
   await sql()`delete from graphile_worker._private_jobs`
 })
-const sql = () => house.context.database.pool('postgres')
 const admins = ['admin', 'admin2']
 const ask = () => office.call<string>('admin', 'send_test_letter')
 

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { type Caller, callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, callers, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { office, sql, close } = await stageOffice()
+afterAll(close)
 beforeEach(() => sql()`truncate public.role_applications`)
 
 const apply = () => office.call<string>('user', 'apply_for_role', { reason: 'I ran a festival desk for nine years.' })

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { makePerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { type Caller, callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { type Caller, callers, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 const roleOf = async (id: string) => (await sql()`select role from public.user_roles where user_id = ${id}`)[0]!.role
 const somebody = async () => (await makePerson(house.context.database, 'somebody')).id
 const change = (who: Caller, person: string, role: string) => office.outcome(who, 'change_role', { person, role, reason: 'They help.' })

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makePerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { callers, makeOffice, type Office } from '#tests/support/office.ts'
+import { callers, type Office, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 let film: { id: string; versionId: string }
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
   film = await makeFilm(house.context.database, office.people.suspended, { title: 'Kept' })
 })
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
 const target = () => makePerson(house.context.database, 'target')
 
 describe('a suspension', () => {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { makeFilm } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { type Caller, makeOffice, type Office } from '#tests/support/office.ts'
+import { type Caller, stageOffice } from '#tests/support/office.ts'
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 const watches = (who: Caller, film: { id: string }) => office.call(who, 'can_watch', { documentary: film.id })
 
 it('a withheld film is not shown to those who were invited to see it first', async () => {
