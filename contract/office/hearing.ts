@@ -19,6 +19,8 @@ export const houseHearing = z.object({
           label: z.string(),
           languages: z.number(),
           megabytes: z.number(),
+          /** False: it tells the times of sentences only. A machine that has not been started again since does not say. */
+          wordTimes: z.boolean().default(true),
           /** Seconds of one processor for a second of speech; null before that was measured. */
           secondsASecond: z.number().nullable(),
         }),

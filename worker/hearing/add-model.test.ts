@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeWithoutTimes } from '#tests/support/media/model-without-times.ts'
 import { addModel } from './add-model.ts'
-import { findAdded, findModel } from './model.ts'
+import { hearApart } from './hear-apart.ts'
+import { findAdded, findModel, sample } from './model.ts'
 import { modelFilesOf } from './model-files.ts'
 
 // The project's own model, packed as sherpa-onnx publishes others, is added under another name.
@@ -61,6 +63,7 @@ it('from an address: it is downloaded, verified, tested, and found by the house'
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/files/sherpa-onnx-whisper-twin.tar`
     const added = await add(address, createHash('sha256').update(bytes).digest('hex'))
     expect(added.secondsASecond).toBeGreaterThan(0)
+    expect(added.model.wordTimes).toBe(true)
   } finally {
     server.closeAllConnections()
     server.close()
@@ -73,7 +76,30 @@ it('from an address: it is downloaded, verified, tested, and found by the house'
   expect((await findAdded(models, vad)).broken[0]).toContain('whisper-twin/twin-decoder.int8.onnx is missing')
 }, 180_000)
 
-it('takes the full-precision encoder and the 8-bit decoder, with their external weights', () => {
+it('without cross-attention, as most are published: words share the times of their sentences, and that is told', async () => {
+  const timeless = join(folder, 'whisper-timeless')
+  mkdirSync(timeless)
+  cpSync(join(published, 'twin-encoder.onnx'), join(timeless, 't-encoder.onnx'))
+  cpSync(join(published, 'twin-tokens.txt'), join(timeless, 't-tokens.txt'))
+  writeWithoutTimes(join(published, 'twin-decoder.int8.onnx'), join(timeless, 't-decoder.int8.onnx'))
+  await add(timeless)
+  const model = (await findAdded(models, vad)).models.find(({ name }) => name === 'whisper-timeless')!
+  expect(model.wordTimes).toBe(false)
+  const [heard, exact] = [await hearApart(model, sample, 'en', signal), await hearApart(await findModel(), sample, 'en', signal)]
+  const plain = ({ words }: typeof heard) => words.map(([text]) => text.toLowerCase().replace(/[^a-z]/g, ''))
+  expect(plain(heard)).toEqual(plain(exact))
+  expect(plain(heard).join(' ')).toContain(sample.words)
+  const off = heard.words.map(([, from], at) => Math.abs(from - exact.words[at]![1]))
+  // Another way of finding times than the words' own, and no worse than a sentence is long.
+  expect(Math.max(...off)).toBeGreaterThan(200)
+  expect(Math.max(...off)).toBeLessThan(2500)
+  for (const [at, [, from, to]] of heard.words.entries()) {
+    expect(to).toBeGreaterThan(from)
+    expect(from).toBeGreaterThanOrEqual(heard.words[at - 1]?.[1] ?? 0)
+  }
+}, 180_000)
+
+it('takes the whole encoder and the small decoder, with the weights beside them', () => {
   const names = ['encoder.onnx', 'encoder.int8.onnx', 'decoder.onnx', 'decoder.int8.onnx', 'tokens.txt', 'encoder.weights'].map(
     (name) => `w/large-v3-${name}`,
   )

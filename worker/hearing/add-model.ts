@@ -40,7 +40,8 @@ export async function addModel(folder: string, from: string, run: AddingRun) {
     const facts = await gather(unpacked, made, name, files)
     await writeFile(join(made, factsFile), JSON.stringify(facts, null, 2))
     run.say('Trying it on a sample of speech …')
-    const secondsASecond = await tryOut(await openModel(made, name, own.vad), run.signal)
+    const { secondsASecond, wordTimes } = await tryOut(await openModel(made, name, own.vad), run.signal)
+    await writeFile(join(made, factsFile), JSON.stringify({ ...facts, wordTimes }, null, 2))
     const place = join(folder, name)
     await rm(place, { recursive: true, force: true })
     await rename(made, place)
@@ -148,8 +149,8 @@ async function gather(from: string, to: string, name: string, { encoder, decoder
 /** "whisper-small" is Whisper small. */
 const labelOf = (name: string) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** Real-time factor: seconds of one processor per second of speech. */
-async function tryOut(model: HearingModel, signal: AbortSignal): Promise<number> {
+/** Seconds of one processor it takes for a second of speech, and whether it tells the times of words. */
+async function tryOut(model: HearingModel, signal: AbortSignal) {
   const heard = await hearApart(model, sample, 'en', signal, true).catch((cause) => {
     if (!(cause instanceof HearingEnded)) throw cause
     throw new ModelRefused(`It was tried on a sample and did not work: ${cause.message}`)
@@ -158,7 +159,7 @@ async function tryOut(model: HearingModel, signal: AbortSignal): Promise<number>
   const expected = sample.words.split(' ')
   const found = expected.filter((word) => said.has(word)).length
   if (found < expected.length / 2) throw new ModelRefused('It was tried on a sample of speech and did not understand it.')
-  return heard.took.processorMs / heard.took.spokenMs
+  return { secondsASecond: heard.took.processorMs / heard.took.spokenMs, wordTimes: heard.wordTimes }
 }
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '')
 

@@ -15,7 +15,7 @@ const line = z.object({
     .object({
       ...range,
       ...{ language: z.string(), text: z.string(), tokens: z.array(z.string()) },
-      ...{ timestamps: z.array(z.number()), durations: z.array(z.number()) },
+      ...{ timestamps: z.array(z.number()), durations: z.array(z.number()), wordTimes: z.boolean() },
     })
     .optional(),
   took: took.optional(),
@@ -32,8 +32,9 @@ const mostSecondsASecond = 20
 export type Took = z.infer<typeof took>
 
 /**
- * Recognises a sound file (16 kHz, one channel, 16 bits; some minutes) in a separate process: one thread, at idle priority
- * unless a person waits (`prompt`), sandboxed like ffmpeg. `language`: ISO 639 code, or empty to detect it. Throws `HearingEnded`, or the signal's reason.
+ * Hears a file of sound (16 kHz, one channel, 16 bits; some minutes of it) in a process of its own: one thread, behind every other work of the machine
+ * unless somebody waits (`prompt`), shut in as ffmpeg is. `language`: a code of ISO 639, or empty where it is to be found. `wordTimes`: the model
+ * tells the times of words; false where they share the times of sentences. Throws `HearingEnded`, or the signal's reason.
  */
 export async function hearApart(
   model: HearingModel,
@@ -41,7 +42,7 @@ export async function hearApart(
   language: string,
   signal: AbortSignal,
   prompt = false,
-): Promise<Heard & { took: Took }> {
+): Promise<Heard & { took: Took; wordTimes: boolean }> {
   const { encoder, decoder, tokens, vad, megabytes } = model
   const {
     code: ended,
@@ -64,5 +65,6 @@ export async function hearApart(
   const windows = lines.flatMap((one) => one.window ?? [])
   const votes = windows.map((one) => ({ language: one.language, ms: one.endsMs - one.startsMs }))
   const heard = wordsOfWindows(windows, speech)
-  return { language: heard.length > 0 ? language || votedLanguage(votes) : '', words: heard, took: used }
+  const wordTimes = windows.every((one) => one.wordTimes)
+  return { language: heard.length > 0 ? language || votedLanguage(votes) : '', words: heard, took: used, wordTimes }
 }

@@ -1,5 +1,6 @@
-// Recognises one piece of sound in a separate process that may read only the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
-// 16 bits), encoder, decoder, tokens, the voice activity detector, a language or nothing. Prints lines of JSON: speech ranges, each recognised window, and the cost.
+// One piece of sound heard, in a process of its own that may read the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
+// 16 bits), encoder, decoder, tokens, the finder of speech, a language or nothing. Says lines of JSON: where somebody speaks, each window as it is heard (`wordTimes`: its words
+// have times of their own), and what it took.
 import { readFileSync } from 'node:fs'
 import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node'
 import { votedLanguage } from '#core/media/hearing/language-vote.ts'
@@ -55,7 +56,8 @@ function hear() {
     }
     const { lang, text, segment_texts: texts, segment_timestamps: begins, segment_durations: last } = result
     const timed = bySentence === 1 ? tokensOfSegments({ texts, timestamps: begins, durations: last }) : result
-    return { ...window, language: lang, text, tokens: timed.tokens, timestamps: timed.timestamps, durations: timed.durations }
+    const { tokens, timestamps, durations } = timed
+    return { ...window, language: lang, text, tokens, timestamps, durations, wordTimes: bySentence === 0 }
   }
   const first = windows.slice(0, wanted ? 0 : asked).map(heard)
   language = wanted || votedLanguage(first.map((window) => ({ language: window.language, ms: window.endsMs - window.startsMs })))

@@ -17,12 +17,16 @@ export interface HearingModel {
   vad: string
   /** Memory limit. */
   megabytes: number
+  /** Whether it tells the times of words; else they share the times of sentences. */
+  wordTimes: boolean
 }
 
 const modelFacts = z.object({
   label: z.string().min(1).max(80),
   megabytes: z.number().positive(),
   languages: z.number().int().positive(),
+  // Found out when it was tried; a model that was added before this was looked at is taken to tell them.
+  wordTimes: z.boolean().default(true),
   ...{ encoder: z.string(), decoder: z.string(), tokens: z.string() },
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
@@ -85,13 +89,13 @@ async function opened(folder: string, name: string, facts: z.infer<typeof modelF
     if (size === undefined) throw broken(`${shown}/${file}`, 'is missing')
     if (size !== bytes) throw broken(`${shown}/${file}`, `has ${size} bytes and not ${bytes}`)
   }
-  const { label, languages, megabytes } = facts
+  const { label, languages, megabytes, wordTimes } = facts
   const [encoder, decoder, tokens] = [facts.encoder, facts.decoder, facts.tokens].map((file) => join(folder, file)) as [
     string,
     string,
     string,
   ]
-  return { folder, name, label, languages, encoder, decoder, tokens, vad, megabytes }
+  return { folder, name, label, languages, encoder, decoder, tokens, vad, megabytes, wordTimes }
 }
 
 const broken = (file: string, what: string) =>

@@ -49,8 +49,8 @@ export async function tellHearing(sql: Sql, hearing: Hearing, log: Logger): Prom
 const toldOf = (hearing: Hearing): ToldHearing => ({
   by: hearing.by,
   writesAlong: writesAlong(hearing),
-  models: hearing.models.map(({ name, label, languages, megabytes }) => ({
-    ...{ name, label, languages, megabytes },
+  models: hearing.models.map(({ name, label, languages, megabytes, wordTimes }) => ({
+    ...{ name, label, languages, megabytes, wordTimes },
     secondsASecond: hearing.speeds.of(name) ?? null,
   })),
 })

@@ -7,7 +7,7 @@ export interface ToldHearing {
   by: HearsBy
   /** Fast enough for live captions. */
   writesAlong: boolean
-  models: { name: string; label: string; languages: number; megabytes: number; secondsASecond: number | null }[]
+  models: { name: string; label: string; languages: number; megabytes: number; wordTimes: boolean; secondsASecond: number | null }[]
 }
 
 /** Pages offer only what exists. Only the built-in recogniser runs unasked: it sends nothing out of the house. */

@@ -1,8 +1,8 @@
 -- Speech recognition by machine: recogniser, models and speed. Administrators choose the model and pause it.
 comment on table private.hearing_machines is
-  'One row per machine with a worker, written by it: its recogniser and models, [{name, label, languages, megabytes, '
-  'secondsASecond}, …]; secondsASecond: real-time factor, null before it was measured.';
-comment on table private.hearing_settings is 'One row: whether recognition is paused, and the chosen model.';
+  'One row a machine with a worker, written by it: what it hears with and the models it has, [{name, label, languages, megabytes, '
+  'wordTimes, secondsASecond}, …]; wordTimes is false where a model tells the times of sentences only, secondsASecond is what a second of speech takes there, null before that was measured.';
+comment on table private.hearing_settings is 'One row: whether hearing is paused, and with which model the house hears.';
 
 /** A worker says what its machine hears with. What the house can do follows from all machines that said so within three hours. */
 create or replace function private.say_hearing(machine text, hears_by text, writes_along boolean, models jsonb) returns void

@@ -58,11 +58,12 @@ function Models({ hearing: { model, machines } }: { hearing: HouseHearing }) {
   return (
     <section className="row" aria-labelledby="hearing-models">
       <Fieldset legend={<span id="hearing-models">{t('hearingModel')}</span>}>
-        {[...models.values()].map(({ name, label, languages, megabytes }) => (
+        {[...models.values()].map(({ name, label, languages, megabytes, wordTimes }) => (
           <Radio key={name} name="hearing-model" checked={name === chosen} disabled={working} onChange={() => void choose(name)}>
             {label}{' '}
             <span className="small dim">
               {t('hearingLanguages', { count: languages })}, {t('hearingMemory', { megabytes })}
+              {!wordTimes && `, ${t('hearingNoWordTimes')}`}
             </span>
           </Radio>
         ))}
