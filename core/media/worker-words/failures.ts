@@ -33,6 +33,7 @@ export const failures = {
 
   noRecogniser: () => say('This house has no speech recogniser any more.'),
   nobodySpeaks: () => say('No speech was recognised in this film.'),
+  nobodySpeaksThere: () => say('No speech was recognised in this passage.'),
   hearingEnded: () => say('The film could not be transcribed here. The people who run this site find the reason in its log.'),
   recogniserAway: () => say('The speech recogniser of this house could not be reached.'),
   recogniserUnclear: () => say('The speech recogniser gave an unreadable answer.'),

@@ -109,6 +109,7 @@ end
 $$;
 grant execute on function public.transcribe to authenticated;
 
+/** Stops what is heard or waits to be. Of a passage that came to nothing its creator has read it, and it is not told again. */
 create or replace function public.cancel_transcription(transcription uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,7 +119,7 @@ begin
     raise exception 'Only its creator can stop it.' using errcode = '42501';
   end if;
   update public.transcriptions t set state = 'cancelled'
-  where t.id = cancel_transcription.transcription and t.state in ('waiting', 'working');
+  where t.id = cancel_transcription.transcription and (t.state in ('waiting', 'working') or (t.part is not null and t.failure is not null));
 end
 $$;
 grant execute on function public.cancel_transcription to authenticated;

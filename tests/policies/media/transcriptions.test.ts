@@ -69,6 +69,7 @@ const row = async () =>
       .from('transcriptions')
       .select('id, state, failure, progress, language, track_id')
       .eq('version_id', film.versionId)
+      .is('part', null)
       .maybeSingle()
   ).data
 const hear = (person = mara, language = '') => person.rpc('transcribe', { version: film.versionId, language })
@@ -199,6 +200,32 @@ it('a recogniser that is busy is asked again; one that refuses is told of in wor
     await until(ends)
     expect((await row())!.failure).toBe(words)
   }
+})
+
+it('a passage that came to nothing keeps its captions, and is told until its creator has read why', async () => {
+  await hear()
+  await until('done')
+  const track = (await row())!.track_id as string
+  const before = (await mara.from('cues').select('text').eq('track_id', track)).data
+  expect(before).toEqual([{ text: 'We counted the ships.' }])
+  const passage = async (id: string) => (await mara.from('transcriptions').select('state, failure').eq('id', id).maybeSingle()).data
+  for (const [status, body, ends, failure] of [
+    [200, { text: '', segments: [] }, 'done', 'No speech was recognised in this passage.'],
+    [401, {}, 'failed', 'The speech recogniser refused the key of this house. The people who run this site can correct that.'],
+  ] as const) {
+    answer = () => ({ status, body })
+    const { data: id } = await mara.rpc('hear_part', { track, from_ms: 0, to_ms: 2000, language: 'en' }).throwOnError()
+    await vi.waitFor(async () => expect(await passage(id)).toEqual({ state: ends, failure }), { timeout: 40_000, interval: 150 })
+    expect((await mara.from('cues').select('text').eq('track_id', track)).data).toEqual(before)
+    expect((await ilse.rpc('cancel_transcription', { transcription: id })).error?.code).toBe('42501')
+    expect(await passage(id)).toEqual({ state: ends, failure })
+    await mara.rpc('cancel_transcription', { transcription: id }).throwOnError()
+    expect(await passage(id)).toEqual({ state: 'cancelled', failure })
+  }
+  // What was heard of the whole cut is not put away so.
+  const whole = { transcription: (await mara.from('transcriptions').select('id').eq('track_id', track).single()).data!.id }
+  await mara.rpc('cancel_transcription', whole).throwOnError()
+  expect(await passage(whole.transcription)).toEqual({ state: 'done', failure: null })
 })
 
 it('stops within moments when its creator wants it no more, and leaves nothing', async () => {

@@ -20,6 +20,7 @@ export interface Transcription {
 const transcriptionKeys = {
   all: ['transcriptions'],
   of: (versionId: string) => [...transcriptionKeys.all, versionId],
+  passage: (trackId: string) => [...transcriptionKeys.all, 'passage', trackId],
   can: () => [...transcriptionKeys.all, 'can'],
   unasked: (documentaryId: string) => [...transcriptionKeys.all, 'unasked', documentaryId],
   canWriteAlong: () => [...transcriptionKeys.all, 'can-write-along'],
@@ -76,6 +77,39 @@ export const transcriptionQuery = (versionId: string) =>
     },
   })
 
+/** A passage of a track that is heard again, or was without coming to words. */
+export interface HeardPassage {
+  id: string
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  /** The one that was asked for. */
+  language: string
+  /** Why it failed, or came to no words, in words for the creator. */
+  failure: string | null
+  startsMs: number
+  endsMs: number
+}
+
+/** The passage of a track that was asked to be heard again; null where there is none, or where its captions are replaced. */
+export const passageQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: transcriptionKeys.passage(trackId),
+    queryFn: async (): Promise<HeardPassage | null> => {
+      const row = orThrow(
+        await supabase()
+          .from('transcriptions')
+          .select('id, state, language, failure, part')
+          .eq('into_track', trackId)
+          .order('asked_at', { ascending: false })
+          .limit(1)
+          .maybeSingle(),
+      )
+      const times = /^\[(\d+),(\d+)\)$/.exec(String(row?.part ?? ''))
+      if (!row || !times || row.state === 'cancelled' || (row.state === 'done' && row.failure === null)) return null
+      const { id, state, language, failure } = row
+      return { id, state: state as HeardPassage['state'], language, failure, startsMs: Number(times[1]), endsMs: Number(times[2]) }
+    },
+  })
+
 export interface HeardPiece {
   startsMs: number
   words: string
@@ -107,6 +141,7 @@ export const hearPart = (trackId: string, { startsMs, endsMs }: { startsMs: numb
     orThrow(await supabase().rpc('hear_part', { track: trackId, from_ms: startsMs, to_ms: endsMs, language }))
   })
 
+/** Also of a passage that came to nothing: it is not shown any more. */
 export const cancelTranscription = (transcriptionId: string): Promise<void> =>
   act([transcriptionKeys.all, ...saidOfFilms], async () => {
     orThrow(await supabase().rpc('cancel_transcription', { transcription: transcriptionId }))

@@ -62,7 +62,7 @@ async function hear(house: WorkerHouse, { transcriptionId: id }: Payload<'transc
       : hearFilm(house, recogniser, asked, folder, signal))
     if (heard === 'later') return await putOff(sql, id)
     if (typeof heard === 'string') return await failTranscription(sql, id, heard)
-    if (heard.words.length === 0) return await endWithoutWords(sql, id, failures.nobodySpeaks())
+    if (heard.words.length === 0) return await endWithoutWords(sql, id, part ? failures.nobodySpeaksThere() : failures.nobodySpeaks())
     const code = languageCode(heard.language) ?? 'und'
     const cues = await captionWords(sql, asked.versionId, code, heard.words)
     if (part) return await savePart(sql, id, code, cues)

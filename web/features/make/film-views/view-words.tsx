@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chaptersQuery } from '#web/data/film/chapters.ts'
-import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { ownCaptionTracks } from '#web/data/media/captions.ts'
 import { canTranscribeQuery, transcriptionQuery } from '#web/data/media/transcriptions.ts'
 import { useArrived } from '#web/ui/arrived.ts'
+import { Select } from '#web/ui/controls/select.tsx'
 import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Explained } from '../explained.tsx'
@@ -11,11 +13,39 @@ import { ChaptersSection } from '../film/chapters-section.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
-/** What is said in the film and how it is divided: captions and chapters of the version people see. */
+/** What is said in the film and how it is divided: captions and chapters of the version people see, or of the one that is chosen. */
 export default function ViewWords(of: FilmViewProps) {
   const t = useText(deskText)
-  if (!of.current) return <Empty title={t('needsVersion')} text={t('needsVersionText')} />
-  return <WordsOf {...of} version={of.current} />
+  const [chosen, setChosen] = useState<string>()
+  const { film, current } = of
+  if (!current) return <Empty title={t('needsVersion')} text={t('needsVersionText')} />
+  const version = film.versions.find(({ id }) => id === chosen) ?? current
+  return (
+    <>
+      {film.versions.length > 1 && <VersionChoice film={film} version={version} choose={setChosen} />}
+      <WordsOf key={version.id} {...of} version={version} />
+    </>
+  )
+}
+
+/** Whose captions and chapters these are: each version has its own, also one that still arrives. */
+function VersionChoice({ film, version, choose }: { film: OwnDocumentary; version: OwnVersion; choose(id: string): void }) {
+  const t = useText(deskText)
+  const stateOf = ({ id, state }: OwnVersion) =>
+    id === film.currentVersionId ? t('versionCurrent') : state === 'ready' || state === 'watchable' ? '' : t(`version_${state}`)
+  return (
+    <div className="words-version">
+      <Select
+        label={t('wordsOf')}
+        value={version.id}
+        onChange={({ target }) => choose(target.value)}
+        options={film.versions.map((one) => ({
+          value: one.id,
+          label: [t('versionN', { number: one.number }), one.label, stateOf(one)].filter(Boolean).join(', '),
+        }))}
+      />
+    </div>
+  )
 }
 
 /** Shown whole: what the captions wait for would push the chapters about. */
