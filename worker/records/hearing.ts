@@ -21,7 +21,10 @@ export async function othersHear(sql: Sql): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The model an administrator chose; empty: the default one. */
+/** A machine that hears nothing and was started first takes from the line too: for so long it gives back what it took. */
+export const leftToOthersMs = 2000
+
+/** The name of the model an administrator chose; empty: the project's own. */
 export async function chosenModel(sql: Sql): Promise<string> {
   const [row] = await sql<{ model: string }[]>`select model from private.hearing_settings`
   return row?.model ?? ''

@@ -22,16 +22,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a film is heard by the machine that can, though another prepares it', async () => {
+it('a film waits for the machine that hears, and is heard there though another prepared it', async () => {
   const mara = await house.person('Mara', 'creator')
   const sql = house.context.database.pool('postgres')
-  const hears = startWorkerProcess(house, { HEARING: 'on', DATA_DIR: join(folder, 'data'), WORK_DIR: join(folder, 'work') })
-  stops.push(() => hears.kill('SIGTERM'))
-  await vi.waitFor(async () => expect((await mara.rpc('can_transcribe')).data).toBe(true), { timeout: 60_000, interval: 200 })
-  // Both run on this machine, of which there is one row: the first speaks for another from here on.
-  await sql`update private.hearing_machines set machine = 'the one that hears'`
   const prepares = await startTestWorker(house)
   stops.push(() => prepares.stop())
+  expect((await mara.rpc('can_transcribe')).data).toBe(false)
+  // It said so a while ago, and is being started again.
+  await sql`select private.say_hearing('the one that hears', 'itself', false, '[]')`
   expect((await mara.rpc('can_transcribe')).data).toBe(true)
 
   const ffmpeg = await testFfmpeg()
@@ -45,6 +43,11 @@ it('a film is heard by the machine that can, though another prepares it', async 
   const film = await sendFilm(mara, path)
   const heard = async () =>
     (await mara.from('transcriptions').select('state, track_id').eq('version_id', film.versionId).maybeSingle()).data
+  const ready = async () => (await mara.from('versions').select('state').eq('id', film.versionId).single()).data?.state
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), { timeout: 120_000, interval: 300 })
+  expect(await heard()).toEqual({ state: 'waiting', track_id: null })
+  const hears = startWorkerProcess(house, { HEARING: 'on', DATA_DIR: join(folder, 'data'), WORK_DIR: join(folder, 'work') })
+  stops.push(() => hears.kill('SIGTERM'))
   await vi.waitFor(async () => expect((await heard())?.state).toBe('done'), { timeout: 150_000, interval: 300 })
   const { data: cues } = await mara
     .from('cues')

@@ -6,7 +6,7 @@ import { languageCode } from '#core/text/languages.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
 import { queueJob } from '../../queue/queue-job.ts'
-import { chosenModel } from '../../records/hearing.ts'
+import { chosenModel, leftToOthersMs, othersHear } from '../../records/hearing.ts'
 import { markUnsure, piecesHeard, readTranscription, somebodyWaits } from '../../records/transcriptions.ts'
 import { readVersion } from '../../records/versions.ts'
 import { checkSource } from '../../stages/check-source.ts'
@@ -36,10 +36,11 @@ async function hear(house: WorkerHouse, { transcriptionId: id }: Payload<'hear-a
   const pieces = await piecesHeard(sql, id)
   const recogniser = house.hearing.recogniser(await chosenModel(sql))
   const version = asked && (await readVersion(sql, asked.versionId))
+  const later = (ms = laterMs) => queueJob(sql, hearAgain, { transcriptionId: id }, new Date(Date.now() + ms))
+  if (!recogniser && (await othersHear(sql))) return later(leftToOthersMs)
   if (!version || !recogniser?.hearsAgain) return
   if (!house.hearing.speakers && pieces.every(({ again }) => again)) return
   // Films that have no words yet go first.
-  const later = () => queueJob(sql, hearAgain, { transcriptionId: id }, new Date(Date.now() + laterMs))
   if (await somebodyWaits(sql)) return later()
   const folder = join(house.workDir, `heard-again-${id}`)
   await mkdir(folder, { recursive: true })

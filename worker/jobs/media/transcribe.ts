@@ -6,7 +6,7 @@ import { languageCode, languageName } from '#core/text/languages.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
 import { queueJob } from '../../queue/queue-job.ts'
-import { chosenModel } from '../../records/hearing.ts'
+import { chosenModel, leftToOthersMs, othersHear } from '../../records/hearing.ts'
 import {
   beginTranscription,
   endWithoutWords,
@@ -39,9 +39,11 @@ const looksEveryMs = 1500
 /** Recognises a cut piece by piece; finished pieces are not repeated after a restart. Stops quickly when cancelled. */
 async function hear(house: WorkerHouse, { transcriptionId: id }: Payload<'transcribe'>, stopped: AbortSignal) {
   const { sql } = house
+  const recogniser = house.hearing.recogniser(await chosenModel(sql))
+  if (!recogniser && (await othersHear(sql)))
+    return queueJob(sql, transcribe, { transcriptionId: id }, new Date(Date.now() + leftToOthersMs))
   const asked = await readTranscription(sql, id)
   if (!asked || !(await beginTranscription(sql, id))) return
-  const recogniser = house.hearing.recogniser(await chosenModel(sql))
   if (!recogniser) return failTranscription(sql, id, failures.noRecogniser())
   const folder = join(house.workDir, `transcription-${id}`)
   await mkdir(folder, { recursive: true })
