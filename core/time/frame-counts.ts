@@ -11,6 +11,15 @@ export interface FrameCount {
   dropFrame: boolean
 }
 
+/** What timecode is written by: a count, or what is known of a file's own. */
+export type Counting = Pick<FrameCount, 'nominal' | 'dropFrame'>
+
+/** How a rate is counted that no list of counts has, as a camera's own. Only at 29.97 and 59.94 can numbers be dropped. */
+export function countingOf({ frames, seconds }: Rate, dropFrame: boolean): Counting {
+  const nominal = Math.round(frames / seconds)
+  return { nominal, dropFrame: dropFrame && seconds === 1001 && nominal % 30 === 0 }
+}
+
 export const frameCountIds = ['23.976', '24', '25', '29.97 DF', '29.97', '30', '48', '50', '59.94 DF', '59.94', '60'] as const
 export type FrameCountId = (typeof frameCountIds)[number]
 
@@ -30,11 +39,11 @@ export function frameCountOf(framesPerSecond: number | null, dropFrame = false):
 }
 
 /** Frames from midnight to midnight, after which timecode begins again at 00:00:00:00. */
-export const framesPerDay = ({ nominal, dropFrame }: Pick<FrameCount, 'nominal' | 'dropFrame'>): number =>
+export const framesPerDay = ({ nominal, dropFrame }: Counting): number =>
   24 * 3600 * nominal - (dropFrame ? 144 * 9 * droppedIn(nominal) : 0)
 
 /** A count of frames as timecode: `01:00:00:00`, and `;` before the frames where numbers are dropped. Goes round at 24 hours. */
-export function timecodeOf(frames: number, { nominal, dropFrame }: FrameCount): string {
+export function timecodeOf(frames: number, { nominal, dropFrame }: Counting): string {
   const day = framesPerDay({ nominal, dropFrame })
   const number = withDropped(((frames % day) + day) % day, nominal, dropFrame)
   const seconds = Math.floor(number / nominal)
@@ -46,7 +55,7 @@ export function timecodeOf(frames: number, { nominal, dropFrame }: FrameCount): 
  * The frames a timecode counts from 00:00:00:00. Drop frame is a property of the count, not of the separators, which programs
  * write differently (Premiere puts `;` between all of them). Null for what is no timecode, and for numbers that were dropped or never are.
  */
-export function framesOfTimecode(written: string, { nominal, dropFrame }: FrameCount): number | null {
+export function framesOfTimecode(written: string, { nominal, dropFrame }: Counting): number | null {
   const matched = /^(\d{1,2})[:;](\d{2})[:;](\d{2})[:;.,](\d{2})$/.exec(written.trim())
   if (!matched) return null
   const [hours, minutes, seconds, frames] = matched.slice(1).map(Number) as [number, number, number, number]

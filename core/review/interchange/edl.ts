@@ -1,6 +1,6 @@
-import { firstOf } from '../../text/cut-text.ts'
 import { timecodeOf } from '../../time/frame-counts.ts'
 import { type Marker, type MarkerColour, type MarkerList, onOneLine } from './markers.ts'
+import { edlEvent, edlHead, edlLocator } from './shell/edl-parts.ts'
 
 /**
  * CMX 3600: the cut as one event, its markers as locators in the comments below it, as Media Composer writes them. Locators are on a frame; where one
@@ -9,9 +9,10 @@ import { type Marker, type MarkerColour, type MarkerList, onOneLine } from './ma
 export function writeEdl(list: MarkerList): string {
   const at = (frames: number) => timecodeOf(list.startFrames + frames, list.count)
   const length = Math.max(1, list.lengthFrames)
-  const event = `001  AX       V     C        ${at(0)} ${at(length)} ${at(0)} ${at(length)}`
-  const locators = list.markers.map((marker) => `* LOC: ${at(marker.startFrame)} ${marker.colour.toUpperCase().padEnd(8)}${words(marker)}`)
-  return [...head(list), event, `* FROM CLIP NAME: ${onOneLine(list.title)}`, ...locators, ''].join('\r\n')
+  const span = [list.startFrames, list.startFrames + length] as const
+  const event = edlEvent({ number: 1, reel: 'AX', channels: 'V', type: 'C', source: span, record: span, ...counted(list) })
+  const locators = list.markers.map((marker) => edlLocator(at(marker.startFrame), marker.colour, words(marker)))
+  return [...edlHead(list.title, list.count), '', event, `* FROM CLIP NAME: ${onOneLine(list.title)}`, ...locators, ''].join('\r\n')
 
   function words(marker: Marker): string {
     const range = marker.endFrame > marker.startFrame + 1 ? `[to ${at(marker.endFrame)}] ` : ''
@@ -24,17 +25,16 @@ export function writeEdl(list: MarkerList): string {
  * drops others silently, so markers on one frame are written as one.
  */
 export function writeResolveEdl(list: MarkerList): string {
-  const at = (frames: number) => timecodeOf(list.startFrames + frames, list.count)
   const events = joinedByFrame(list.markers).flatMap((marker, index) => {
-    const [begins, next] = [at(marker.startFrame), at(marker.startFrame + 1)]
+    const span = [list.startFrames + marker.startFrame, list.startFrames + marker.startFrame + 1] as const
     return [
-      `${String(index + 1).padStart(3, '0')}  001      V     C        ${begins} ${next} ${begins} ${next}  `,
+      `${edlEvent({ number: index + 1, reel: '001', channels: 'V', type: 'C', source: span, record: span, ...counted(list) })}  `,
       // A bar would begin the next of the fields.
       ` ${signed({ ...marker, name: '' }).replaceAll('|', '/')} |C:${resolveColours[marker.colour]} |M:${onOneLine(marker.name).replaceAll('|', '/')} |D:${marker.endFrame - marker.startFrame}`,
       '',
     ]
   })
-  return [...head(list), ...events].join('\r\n')
+  return [...edlHead(list.title, list.count), '', ...events].join('\r\n')
 }
 
 /** Markers that begin on one frame as one: the words of each with its kind, the colour of the first, as long as the longest. */
@@ -62,10 +62,6 @@ export const resolveColours: Record<MarkerColour, string> = {
   magenta: 'ResolveColorFuchsia',
 }
 
-const head = ({ title, count }: MarkerList) => [
-  `TITLE: ${firstOf(onOneLine(title), 70)}`,
-  `FCM: ${count.dropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
-  '',
-]
+const counted = ({ count }: MarkerList) => ({ sourceCounting: count, recordCounting: count })
 
 const signed = ({ name, author, comment }: Marker) => onOneLine([author, name, comment].filter((part) => part !== '').join(': '))

@@ -1,5 +1,6 @@
 import { firstOf } from '../../text/cut-text.ts'
 import { xmlText } from '../../text/xml.ts'
+import { secondsOf, writeSeconds } from '../../time/exact-seconds.ts'
 import type { Marker, MarkerList } from './markers.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Marker, MarkerList } from './markers.ts'
  */
 export function writeFcpxml(list: MarkerList): string {
   const { rate, dropFrame } = list.count
-  const time = (frames: number) => seconds(frames * rate.seconds, rate.frames)
+  const time = (frames: number) => writeSeconds(secondsOf(frames, rate))
   const title = xmlText(list.title)
   const length = time(Math.max(1, list.lengthFrames))
   const start = time(list.startFrames)
@@ -38,6 +39,3 @@ ${list.markers.map(marker).join('')}            </gap>
 
 const headline = ({ name, comment }: Marker) => [name, firstOf(comment.split('\n')[0]!, 120)].filter((part) => part !== '').join(': ')
 const note = ({ author, comment }: Marker) => [author, comment].filter((part) => part !== '').join(': ')
-
-/** A fraction of a second as the format writes one: reduced where it is whole. */
-const seconds = (above: number, below: number) => (above % below === 0 ? `${above / below}s` : `${above}/${below}s`)

@@ -1,22 +1,18 @@
-import { perSecond } from '../../media/media-plan.ts'
 import type { MarkerList } from './markers.ts'
+import { otioNothing, otioRange, otioTimeline } from './shell/otio-time.ts'
 
 /** OpenTimelineIO: a timeline of one empty track as long as the cut, the markers on it, counted from its first frame. */
 export function writeOtio(list: MarkerList): string {
-  const time = (value: number) => ({ OTIO_SCHEMA: 'RationalTime.1', rate: perSecond(list.count.rate), value })
-  const range = (start: number, duration: number) => ({ OTIO_SCHEMA: 'TimeRange.1', start_time: time(start), duration: time(duration) })
-  const nothing = { metadata: {}, source_range: null, effects: [], markers: [], enabled: true }
-  const gap = { OTIO_SCHEMA: 'Gap.1', ...nothing, name: '', source_range: range(0, Math.max(1, list.lengthFrames)) }
+  const { rate } = list.count
+  const gap = { OTIO_SCHEMA: 'Gap.1', ...otioNothing, name: '', source_range: otioRange(0, Math.max(1, list.lengthFrames), rate) }
   const markers = list.markers.map(({ startFrame, endFrame, colour, name, comment, author, done }) => ({
     OTIO_SCHEMA: 'Marker.2',
     metadata: { actuality: { author, done } },
     name,
     color: colour.toUpperCase(),
     comment,
-    marked_range: range(startFrame, endFrame - startFrame),
+    marked_range: otioRange(startFrame, endFrame - startFrame, rate),
   }))
-  const track = { OTIO_SCHEMA: 'Track.1', ...nothing, name: 'V1', kind: 'Video', children: [gap] }
-  const stack = { OTIO_SCHEMA: 'Stack.1', ...nothing, name: 'tracks', markers, children: [track] }
-  const timeline = { OTIO_SCHEMA: 'Timeline.1', metadata: {}, name: list.title, global_start_time: time(list.startFrames), tracks: stack }
-  return `${JSON.stringify(timeline, null, 2)}\n`
+  const track = { OTIO_SCHEMA: 'Track.1', ...otioNothing, name: 'V1', kind: 'Video', children: [gap] }
+  return otioTimeline(list.title, list.startFrames, rate, { markers, children: [track] })
 }
