@@ -1,0 +1,49 @@
+import type { Rate } from '../../../../media/media-plan.ts'
+import { below, childrenOf, type XmlElement } from '../../../../text/xml-tree.ts'
+import { type Fraction, inFrames, minus, plus, readSeconds, rounded, whole } from '../../../../time/exact-seconds.ts'
+import type { SeenClip } from '../gathering/read-cut.ts'
+import type { FcpxmlAsset } from './fcpxml-assets.ts'
+import { clipKey } from './fcpxml-resources.ts'
+
+interface Place {
+  /** On the sequence's clock, in seconds. */
+  offset: Fraction
+  duration: Fraction
+  layer: 1 | 2
+  /** Whole frames, of the sequence where no other rate is given. */
+  frames: (seconds: Fraction, element: XmlElement, of?: Rate) => number
+}
+
+/** A clip of an asset, from `start` on the asset's clock. */
+export function seenClip(element: XmlElement, asset: FcpxmlAsset, start: Fraction, { offset, duration, layer, frames }: Place): SeenClip {
+  const of = asset.rush.rate
+  const [recordIn, recordOut] = [frames(offset, element), frames(plus(offset, duration), element)]
+  const sourceIn = frames(start, element, of)
+  // Of another rate the length is that of the cut, and the source's the nearest to it.
+  const sourceOut = sourceIn + Math.max(1, rounded(inFrames(duration, of)))
+  const srcEnable = element.attributes['srcEnable'] ?? 'all'
+  const listed = childrenOf(element, 'audio-channel-source').flatMap(({ attributes }) => (attributes['srcCh'] ?? '').split(',').map(Number))
+  const all = Array.from({ length: asset.channels }, (_, n) => n + 1)
+  const facts = new Map(childrenOf(below(element, 'metadata'), 'md').map(({ attributes }) => [attributes['key'], attributes['value']]))
+  const fact = (name: string) => facts.get(clipKey(name)) ?? null
+  return {
+    ...{ line: element.line, layer, rush: asset.rush, recordIn, recordOut, sourceIn, sourceOut },
+    picture: asset.hasPicture && srcEnable !== 'audio',
+    channels: srcEnable === 'video' || layer === 2 ? [] : listed.length > 0 ? listed.filter((n) => n > 0 && n <= 64) : all,
+    ...{ dissolve: 0, name: element.attributes['name'] ?? '', speed: null, words: fact('words') ?? '' },
+    metadata: { item: fact('item'), person: fact('person'), scene: fact('scene'), rights: fact('rights') },
+  }
+}
+
+/** A `clip` holds its media: where its start is on the asset's clock. Null where it holds something else. */
+export function insideClip(
+  clip: XmlElement,
+  start: Fraction,
+  assets: ReadonlyMap<string, FcpxmlAsset>,
+): { asset: FcpxmlAsset; start: Fraction } | null {
+  const media = clip.children.find(({ name, attributes }) => (name === 'video' || name === 'audio') && attributes['lane'] === undefined)
+  const asset = assets.get(media?.attributes['ref'] ?? '')
+  if (!media || !asset) return null
+  const ahead = minus(readSeconds(media.attributes['start']) ?? asset.start, readSeconds(media.attributes['offset']) ?? whole(0))
+  return { asset, start: plus(start, ahead) }
+}

@@ -1,0 +1,130 @@
+import { constantRate, type Rate } from '../../../../media/media-plan.ts'
+import { below, readXmlTree, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
+import { type Fraction, inFrames, isWhole, minus, plus, readSeconds, rounded, whole } from '../../../../time/exact-seconds.ts'
+import { readAsideWords } from '../aside-words.ts'
+import { gatherCut } from '../gathering/gather-cut.ts'
+import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
+import { readAssets } from './fcpxml-assets.ts'
+import { insideClip, seenClip } from './fcpxml-clip.ts'
+
+const zero = whole(0)
+const notRead = new Set(['sync-clip', 'ref-clip', 'mc-clip', 'title', 'caption', 'audio', 'video'])
+
+/** Reads the first sequence of an FCPXML, of any version: asset-clips and clips of its spine, the first layer connected above it, dissolves and markers. */
+export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith = {}): ReadCut {
+  const refused = tooBig(file)
+  if (refused) return refused
+  const remarks = new Remarks()
+  const { root, badLines, tooMuch } = readXmlTree(file, parser)
+  for (const line of badLines) remarks.add(line, 'not-well-formed')
+  if (tooMuch) remarks.add(0, 'too-many')
+  const sequence = firstNamed(root, 'sequence')
+  const spine = below(sequence, 'spine')
+  const project = firstNamed(root, 'project')
+  if (!root || !sequence || !spine) return { cut: null, remarks: [...remarks.inOrder(), { line: 0, code: 'no-cut', text: '' }] }
+  const { assets, formats } = readAssets(root)
+  const format = formats.get(sequence.attributes['format'] ?? '')
+  const rate = format?.rate ?? constantRate(25)
+  const tcStart = readSeconds(sequence.attributes['tcStart']) ?? zero
+  const clips: SeenClip[] = []
+  const marks: SeenMark[] = []
+  readSpine(spine, tcStart, 1)
+  const head = {
+    ...{ title: project?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
+    ...{ startFrame: frames(tcStart, sequence), width: format?.width ?? 1920, height: format?.height ?? 1080 },
+  }
+  return gatherCut(head, clips, marks, remarks, how)
+
+  function frames(seconds: Fraction, element: XmlElement, of: Rate = rate): number {
+    const exact = inFrames(seconds, of)
+    if (!isWhole(exact)) remarks.add(element.line, 'not-whole-frames', element.attributes['name'] ?? element.name)
+    return rounded(exact)
+  }
+
+  /** One after another, from where the spine begins on the clock around it. */
+  function readSpine(element: XmlElement, begins: Fraction, layer: 1 | 2) {
+    let next = begins
+    let dissolve: { from: number; to: number } | null = null
+    let before: SeenClip | null = null
+    for (const child of element.children) {
+      const duration = readSeconds(child.attributes['duration']) ?? assets.get(child.attributes['ref'] ?? '')?.duration ?? zero
+      const offset = readSeconds(child.attributes['offset']) ?? next
+      if (child.name === 'transition') {
+        const [from, to] = [frames(offset, child), frames(plus(offset, duration), child)]
+        if (before && before.recordOut >= from) {
+          before.sourceOut += to - before.recordOut
+          before.recordOut = to
+        } else before = null
+        dissolve = { from, to }
+        continue
+      }
+      next = plus(offset, duration)
+      before = readItem(child, offset, duration, layer)
+      if (before && dissolve) {
+        before.sourceIn -= before.recordIn - dissolve.from
+        before.recordIn = dissolve.from
+        before.dissolve = dissolve.to - dissolve.from
+      }
+      dissolve = null
+    }
+  }
+
+  /** `offset` is on the sequence's clock, `start` on the element's own, on which what hangs on it is placed. */
+  function readItem(element: XmlElement, offset: Fraction, duration: Fraction, layer: 1 | 2): SeenClip | null {
+    const chosen = element.name === 'audition' ? element.children[0] : element
+    if (!chosen) return null
+    const asset = assets.get(chosen.attributes['ref'] ?? '')
+    const start = readSeconds(chosen.attributes['start']) ?? (chosen.name === 'asset-clip' ? asset?.start : undefined) ?? zero
+    hang(chosen, minus(offset, start), layer)
+    if (chosen.name === 'gap') return null
+    const isOff = chosen.attributes['enabled'] === '0'
+    const source =
+      chosen.name === 'asset-clip' && asset ? { asset, start } : chosen.name === 'clip' ? insideClip(chosen, start, assets) : null
+    if (isOff || !source) {
+      remarks.add(
+        chosen.line,
+        isOff ? 'switched-off' : notRead.has(chosen.name) ? 'kind' : 'unknown',
+        chosen.attributes['name'] ?? chosen.name,
+      )
+      return null
+    }
+    const clip = seenClip(chosen, source.asset, source.start, { offset, duration, layer, frames })
+    if (below(chosen, 'timeMap')) remarks.add(chosen.line, 'speed', clip.name)
+    clips.push(clip)
+    return clip
+  }
+
+  function hang(element: XmlElement, ahead: Fraction, layer: 1 | 2) {
+    for (const child of element.children) {
+      if (/^(chapter-)?marker$/.test(child.name)) {
+        const frame = frames(plus(readSeconds(child.attributes['start']) ?? zero, ahead), child)
+        const words = readAsideWords([child.attributes['value'], child.attributes['note']].filter(Boolean).join(': '))
+        marks.push({
+          line: child.line,
+          frame,
+          durationFrames: 1,
+          ...words,
+          ...(child.name === 'marker' ? {} : { kind: 'heading' as const }),
+        })
+        continue
+      }
+      const lane = Number(child.attributes['lane'] ?? 0)
+      if (lane === 0) continue
+      const offset = plus(readSeconds(child.attributes['offset']) ?? zero, ahead)
+      if (lane < 0) remarks.add(child.line, 'sound-apart', child.attributes['name'] ?? child.name)
+      else if (lane > 1 || layer === 2) remarks.add(child.line, 'layer', child.attributes['name'] ?? child.name)
+      else if (child.name === 'spine') readSpine(child, offset, 2)
+      else
+        readItem(child, offset, readSeconds(child.attributes['duration']) ?? assets.get(child.attributes['ref'] ?? '')?.duration ?? zero, 2)
+    }
+  }
+}
+
+function firstNamed(element: XmlElement | null, name: string): XmlElement | undefined {
+  if (!element || element.name === name) return element ?? undefined
+  for (const child of element.children) {
+    const found = firstNamed(child, name)
+    if (found) return found
+  }
+  return undefined
+}
