@@ -20,7 +20,9 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   return page
 }
 
-it('a film is put aside with one press, goes on a list with a word, and the list is read by anyone who has its link', async ({ browser }) => {
+it('a film is put aside with one press, goes on a list with a word, and the list is read by anyone who has its link', async ({
+  browser,
+}) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}`)
   const later = page.getByRole('button', { name: `Watch later: ${title}` })
   await later.click()

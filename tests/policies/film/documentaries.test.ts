@@ -21,7 +21,7 @@ const watchers = {
 const creatorOnly = '- 0 0 0 1 0 0 1'
 const houseOnly = '- - - - - - - 1'
 
-describe(`what ${everyone.join(', ')} read`, () => {
+describe(`what ${everybody.join(', ')} read`, () => {
   const derived = [
     ['the film', 'select from documentaries where id = :film'],
     ['its current cut', 'select from versions where id = :film.version'],

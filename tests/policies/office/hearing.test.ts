@@ -5,14 +5,8 @@ import { callers, stageOffice } from '#tests/support/office.ts'
 
 // How the house hears: what its machines say of themselves, and what an administrator says to them.
 
-let house: TestHouse
-let office: Office
-beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
-  office = await makeOffice(house)
-})
-afterAll(() => house.close())
-const sql = () => house.context.database.pool('postgres')
+const { house, office, sql, close } = await stageOffice()
+afterAll(close)
 const small = { name: 'whisper-small', label: 'Whisper small', languages: 99, megabytes: 2200, wordTimes: false, secondsASecond: null }
 const base = { ...small, name: 'whisper-base', label: 'Whisper base', wordTimes: true, secondsASecond: 0.15 }
 const say = (machine: string, by: string, along = false, models: object[] = []) =>

@@ -13,7 +13,7 @@ afterAll(() => house.close())
 
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they read or changed, - a refusal.
 const houseOnly = '- - - - - - - 1'
-describe(`roles and profiles, for ${everyone.join(', ')}`, () => {
+describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
   it.each([
     ['read one’s own role', 'select from user_roles where user_id = :me', '- 1 1 1 1 1 1 0'],
     ['read another’s role', 'select from user_roles where user_id = :creator', '- 0 0 0 1 0 1 1'],
