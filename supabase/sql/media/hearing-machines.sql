@@ -1,7 +1,8 @@
 -- Speech recognition by machine: recogniser, models and speed. Administrators choose the model and pause it.
 comment on table private.hearing_machines is
-  'One row a machine with a worker, written by it: what it hears with and the models it has, [{name, label, languages, megabytes, '
-  'wordTimes, secondsASecond}, …]; wordTimes is false where a model tells the times of sentences only, secondsASecond is what a second of speech takes there, null before that was measured.';
+  'One row per machine with a worker, written by it: its recogniser and its models, [{name, label, languages, megabytes, wordTimes, '
+  'secondsASecond}, …]. wordTimes is false where a model gives the times of sentences only. secondsASecond: seconds of work per second '
+  'of speech there, null until measured.';
 comment on table private.hearing_settings is 'One row: whether hearing is paused, and with which model the house hears.';
 
 /** A worker says what its machine hears with. What the house can do follows from all machines that said so within three hours. */

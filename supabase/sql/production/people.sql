@@ -42,7 +42,7 @@ begin
     raise exception 'Only editors of the film can change its people.' using errcode = '42501', hint = 'Protected people are changed by producers.';
   end if;
   if protect and trim(coalesce(save_production_person.alias, '')) = '' then
-    raise exception 'A protected person needs an alias.' using errcode = 'P0001', hint = 'Everybody but producers sees the alias.';
+    raise exception 'A protected person needs an alias.' using errcode = 'P0001', hint = 'Everyone but producers sees the alias.';
   end if;
   insert into public.production_people as p (id, documentary_id, name, kind, alias, is_protected, made_by)
   values (

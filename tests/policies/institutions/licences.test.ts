@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StagedPerson } from '#tests/support/films.ts'
-import { refused, stageLicences } from '#tests/support/licences.ts'
+import { refused, setUpLicences } from '#tests/support/licences.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
 
 // Who may watch by a licence, and what else it allows.
 
-const { house, names, people, film, second, secret, institution, sql, run, ask, agreed, clear, watches, watching } = await stageLicences()
+const { house, names, people, film, second, secret, institution, sql, run, ask, agreed, clear, watches, watching } = await setUpLicences()
 afterAll(() => house.close())
 
 describe('a film for institutions', () => {

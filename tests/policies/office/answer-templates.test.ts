@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { callers, stageOffice } from '#tests/support/office.ts'
+import { callers, setUpOffice } from '#tests/support/office.ts'
 
-const { office, close } = await stageOffice()
+const { office, close } = await setUpOffice()
 afterAll(close)
 const desk = ['moderator', 'second', 'admin', 'admin2']
 

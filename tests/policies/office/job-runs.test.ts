@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { callers, stageOffice } from '#tests/support/office.ts'
+import { callers, setUpOffice } from '#tests/support/office.ts'
 
-const { office, sql, close } = await stageOffice()
+const { office, sql, close } = await setUpOffice()
 afterAll(close)
 const admins = ['admin', 'admin2']
 

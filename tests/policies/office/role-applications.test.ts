@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, callers, stageOffice } from '#tests/support/office.ts'
+import { type Caller, callers, setUpOffice } from '#tests/support/office.ts'
 
-const { office, sql, close } = await stageOffice()
+const { office, sql, close } = await setUpOffice()
 afterAll(close)
 beforeEach(() => sql()`truncate public.role_applications`)
 
