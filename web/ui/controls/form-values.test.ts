@@ -1,5 +1,5 @@
 import { expect, test as it } from 'vitest'
-import { firstWrong, readValues } from './form-values.ts'
+import { firstWrong, readValues, stillWrong } from './form-values.ts'
 
 const field = (name: string) => ({ name }) as unknown as HTMLInputElement
 
@@ -22,4 +22,10 @@ it('values are read without spaces at the ends, passwords as they were typed', (
   const values = readValues(data)
   expect([values.text('name'), values.raw('password'), values.text('missing')]).toEqual(['Ada', ' secret ', ''])
   expect([values.has('burned'), values.has('missing')]).toEqual([true, false])
+})
+
+it('while somebody types, only what is found again in the same words is still said, and what the house refused', () => {
+  const said = { day: 'Enter a day.', title: 'Enter a title.', times: undefined, form: 'Not sent.' }
+  const found = { day: 'This day has passed.', title: 'Enter a title.', venue: 'Enter a venue.' }
+  expect(stillWrong(said, found)).toEqual({ title: 'Enter a title.', form: 'Not sent.' })
 })

@@ -23,3 +23,9 @@ export function firstWrong<Control extends Element>(elements: Iterable<Control>,
     | (Control & HTMLInputElement)
     | undefined
 }
+
+/** Of what was said, what is found again in the same words, and `form`, which no typing mends. */
+export function stillWrong<Errors extends object>(said: Errors, found: object): Errors {
+  const again = found as Record<string, unknown>
+  return Object.fromEntries(Object.entries(said).filter(([name, words]) => name === 'form' || (words && again[name] === words))) as Errors
+}

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type FormValues, firstWrong, valuesOf } from './form-values.ts'
+import { type FormValues, firstWrong, stillWrong, valuesOf } from './form-values.ts'
 
 /** What is wrong, in words, by the name of the field. `form` is for what no single field is to blame for. */
 export type FormErrors<Field extends string = string> = { [name in Field]?: string | undefined }
@@ -15,16 +15,24 @@ interface FormActs<Field extends string> {
 
 /**
  * A form with named fields: validates the values, shows each error at its field, moves the focus to the first wrong field, and submits once at a time
- * (decision 0386). Spread `form` on the `<form>`, and give `errors.<name>` to the field of that name.
+ * (decision 0386). Spread `form` on the `<form>`, and give `errors.<name>` to the field of that name. Where the values are kept elsewhere, a draft for
+ * example, `mend` takes what is wrong with them after each change.
  */
 export function useForm<Field extends string = never>({ validate, submit, failed }: FormActs<Field>) {
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FormErrors<Field | 'form'>>({})
   const [working, setWorking] = useState(false)
+  const mended = useRef(false)
   // After the render, so that the field is already tied to the words of its error when a screen reader reaches it.
   useLayoutEffect(() => {
-    if (ref.current) firstWrong(ref.current.elements, errors)?.focus()
+    if (ref.current && !mended.current) firstWrong(ref.current.elements, errors)?.focus()
+    mended.current = false
   }, [errors])
+  /** While somebody types: says no longer what is not found any more, says nothing new, and leaves the focus where it is. */
+  const mend = (found: FormErrors<Field>) => {
+    mended.current = true
+    setErrors((said) => stillWrong(said, found))
+  }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (working) return
@@ -48,6 +56,7 @@ export function useForm<Field extends string = never>({ validate, submit, failed
     form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) },
     errors,
     setErrors,
+    mend,
     working,
   }
 }

@@ -5,7 +5,7 @@ import { screeningsText } from '../words.ts'
 import type { AnnounceSectionProps } from './announce-section.ts'
 
 /** Doors, latecomers, countries, licence and watermark: what most announcements leave as it is. */
-export function AnnounceMore({ draft, change, text }: Omit<AnnounceSectionProps, 'problems'>) {
+export function AnnounceMore({ draft, change, text }: Omit<AnnounceSectionProps, 'errors'>) {
   const t = useText(screeningsText)
   return (
     <details className="announce-more">

@@ -6,7 +6,7 @@ import type { AnnounceSectionProps } from './announce-section.ts'
 import { ProgrammeEditor } from './programme-editor.tsx'
 
 /** Title, programme and a word to the guests. */
-export function AnnounceWhat({ draft, problems, change, text }: AnnounceSectionProps) {
+export function AnnounceWhat({ draft, errors, change, text }: AnnounceSectionProps) {
   const t = useText(screeningsText)
   return (
     <section aria-labelledby="announce-what">
@@ -18,7 +18,7 @@ export function AnnounceWhat({ draft, problems, change, text }: AnnounceSectionP
         <ProgrammeEditor
           items={draft.items}
           startsAt={zonedMoment(draft.day, draft.time, draft.zone)}
-          problem={problems.includes('items')}
+          error={errors.items}
           onChange={(items, title) => change({ items, ...(title && !draft.title.trim() ? { title } : {}) })}
         />
         <TextArea label={t('word')} hint={t('wordHint')} maxLength={2000} rows={3} className="wide" {...text('word')} />

@@ -8,7 +8,7 @@ import { ownZone } from './own-zone.ts'
 import { Repeats, WhichEvenings } from './repeats.tsx'
 import { dayAndHour } from './when.ts'
 
-interface AnnounceWhenProps extends Pick<AnnounceSectionProps, 'draft' | 'problems' | 'change'> {
+interface AnnounceWhenProps extends Pick<AnnounceSectionProps, 'draft' | 'errors' | 'change'> {
   /** Changing an announced screening: how many of its series come after it; null while it is announced. */
   laterEvenings: number | null
   following: boolean
@@ -16,7 +16,7 @@ interface AnnounceWhenProps extends Pick<AnnounceSectionProps, 'draft' | 'proble
 }
 
 /** Day, hour and zone, and whether it comes again. */
-export function AnnounceWhen({ draft, problems, change, laterEvenings, following, onFollowing }: AnnounceWhenProps) {
+export function AnnounceWhen({ draft, errors, change, laterEvenings, following, onFollowing }: AnnounceWhenProps) {
   const t = useText(screeningsText)
   const startsAt = zonedMoment(draft.day, draft.time, draft.zone)
   const zones = [...new Set([draft.zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(Boolean)
@@ -28,8 +28,9 @@ export function AnnounceWhen({ draft, problems, change, laterEvenings, following
       <div className="announce-body">
         <DateField
           label={t('day')}
+          name="day"
           value={draft.day}
-          error={problems.includes('day') ? t('problem_day') : problems.includes('past') ? t('problem_past') : undefined}
+          error={errors.day}
           onChange={(event) => change({ day: event.target.value })}
         />
         <TimeField label={t('time')} value={draft.time} onChange={(event) => change({ time: event.target.value })} />
@@ -41,7 +42,7 @@ export function AnnounceWhen({ draft, problems, change, laterEvenings, following
         />
         {startsAt && draft.zone !== ownZone() && <p className="small dim wide">{t('forYou', { when: dayAndHour(startsAt) })}</p>}
         {laterEvenings === null ? (
-          <Repeats draft={draft} problems={problems} onChange={change} />
+          <Repeats draft={draft} errors={errors} onChange={change} />
         ) : (
           laterEvenings > 0 && <WhichEvenings count={laterEvenings} following={following} onChange={onFollowing} />
         )}

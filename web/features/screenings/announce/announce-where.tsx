@@ -5,7 +5,7 @@ import { screeningsText } from '../words.ts'
 import type { AnnounceSectionProps } from './announce-section.ts'
 
 /** Online, in a hall or both, with how many places, and who may come. */
-export function AnnounceWhere({ draft, change, text }: Omit<AnnounceSectionProps, 'problems'>) {
+export function AnnounceWhere({ draft, change, text }: Omit<AnnounceSectionProps, 'errors'>) {
   const t = useText(screeningsText)
   const [online, hall] = [draft.place !== 'hall', draft.place !== 'online']
   return (

@@ -158,6 +158,8 @@ export type DraftProblem =
   | 'doorsMinutes'
   | 'lateMinutes'
   | 'regions'
+/** The fields that say what is wrong; an hour that has passed is said at the day. */
+export type DraftField = Exclude<DraftProblem, 'past'>
 
 /** The moments of all its evenings; one, unless it comes again. */
 export function eveningsOf({ day, time, zone, repeats, ends, times, until }: Draft): string[] {

@@ -11,12 +11,12 @@ import { useText } from '#web/ui/text.ts'
 import { screeningsText } from '../words.ts'
 
 interface FilmPickerProps {
-  problem: boolean
+  error: string | undefined
   onAdd(film: FilmToScreen, kind: 'film' | 'trailer'): void
 }
 
 /** Films to put on the programme, by their stills: one's own and those one may watch, and what is asked for first. */
-export function FilmPicker({ problem, onAdd }: FilmPickerProps) {
+export function FilmPicker({ error, onAdd }: FilmPickerProps) {
   const t = useText(screeningsText)
   const [typed, setTyped] = useState('')
   const films = useQuery(filmsToScreenQuery(useDeferredValue(typed.trim())))
@@ -24,11 +24,12 @@ export function FilmPicker({ problem, onAdd }: FilmPickerProps) {
     <div className="announce-search">
       <TextField
         label={t('addFilm')}
+        name="items"
         type="search"
         value={typed}
         maxLength={160}
         hint={t('addFilmHint')}
-        error={problem ? t('problem_items') : undefined}
+        error={error}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

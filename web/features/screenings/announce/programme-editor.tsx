@@ -9,14 +9,14 @@ import { hour } from './when.ts'
 interface ProgrammeEditorProps {
   items: readonly DraftItem[]
   startsAt: string | null
-  problem: boolean
+  error: string | undefined
   onChange(items: DraftItem[], title?: string): void
 }
 
 const cards = { interval: 10 * 60_000, talk: 30 * 60_000 } as const
 
 /** What is shown one after the other, with the hour of each as it follows from the first. */
-export function ProgrammeEditor({ items, startsAt, problem, onChange }: ProgrammeEditorProps) {
+export function ProgrammeEditor({ items, startsAt, error, onChange }: ProgrammeEditorProps) {
   const t = useText(screeningsText)
   const set = (at: number, part: Partial<DraftItem>) => onChange(items.map((item, each) => (each === at ? { ...item, ...part } : item)))
   const move = (at: number, by: -1 | 1) => {
@@ -28,7 +28,7 @@ export function ProgrammeEditor({ items, startsAt, problem, onChange }: Programm
     onChange([...items, { key: newId(), kind, title: t(`kind_${kind}`), note: '', startsMs: 0, durationMs: cards[kind] }])
   let atMs = startsAt ? Date.parse(startsAt) : null
   return (
-    <fieldset className="announce-programme wide" data-problem={problem || undefined}>
+    <fieldset className="announce-programme wide">
       <legend className="fieldset-legend">{t('programme')}</legend>
       {items.length > 0 && (
         <ol>
@@ -83,7 +83,7 @@ export function ProgrammeEditor({ items, startsAt, problem, onChange }: Programm
           })}
         </ol>
       )}
-      <FilmPicker problem={problem} onAdd={(film, kind) => onChange([...items, itemOf(film, kind)], film.title)} />
+      <FilmPicker error={error} onAdd={(film, kind) => onChange([...items, itemOf(film, kind)], film.title)} />
       <p className="announce-add">
         <Button small onClick={() => addCard('interval')}>
           {t('addInterval')}

@@ -1,21 +1,22 @@
-import { mostEvenings, rhythms } from '#core/time/recurrence.ts'
+import { rhythms } from '#core/time/recurrence.ts'
 import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
 import { DateField } from '#web/ui/controls/date-field.tsx'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import type { FormErrors } from '#web/ui/controls/use-form.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { screeningsText } from '../words.ts'
-import { type Draft, type DraftProblem, eveningsOf } from './draft.ts'
+import { type Draft, type DraftField, eveningsOf } from './draft.ts'
 
 interface RepeatsProps {
   draft: Draft
-  problems: readonly DraftProblem[]
+  errors: FormErrors<DraftField>
   onChange(part: Partial<Draft>): void
 }
 
 /** Whether it comes again, how often, and on which days that is: each is told before anything is announced. */
-export function Repeats({ draft, problems, onChange }: RepeatsProps) {
+export function Repeats({ draft, errors, onChange }: RepeatsProps) {
   const t = useText(screeningsText)
   const again = draft.repeats !== 'once'
   return (
@@ -40,15 +41,16 @@ export function Repeats({ draft, problems, onChange }: RepeatsProps) {
           name="times"
           inputMode="numeric"
           value={draft.times}
-          error={problems.includes('times') ? t('problem_times', { most: mostEvenings }) : undefined}
+          error={errors.times}
           onChange={(event) => onChange({ times: event.target.value })}
         />
       )}
       {again && draft.ends === 'until' && (
         <DateField
           label={t('until')}
+          name="until"
           value={draft.until}
-          error={problems.includes('until') ? t('problem_until') : undefined}
+          error={errors.until}
           onChange={(event) => onChange({ until: event.target.value })}
         />
       )}
