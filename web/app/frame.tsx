@@ -1,8 +1,9 @@
 import './frame.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { NotFoundPage } from '#web/ui/layout/not-found-page.ts'
 import { LoadingStrip } from '#web/ui/layout/strip.tsx'
+import { lazyOrNothing } from '#web/ui/lazy-or-nothing.ts'
 import { useText } from '#web/ui/text.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
@@ -15,11 +16,8 @@ import { appText } from './words.ts'
 const notFound = <NotFound />
 
 /** For pages over plain http alone. */
-const PlainHttpNotice = lazy(() =>
-  import('./plain-http-notice.tsx').then(
-    ({ PlainHttpNotice }) => ({ default: PlainHttpNotice }),
-    () => ({ default: () => null }),
-  ),
+const PlainHttpNotice = lazyOrNothing<object>(() =>
+  import('./plain-http-notice.tsx').then(({ PlainHttpNotice }) => ({ default: PlainHttpNotice })),
 )
 
 /** What is around every page: skip link, header, the page, end credits. */

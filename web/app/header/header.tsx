@@ -1,11 +1,12 @@
 import './header.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { AlertPanel } from '#web/session/alert-panel.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { Mark } from '#web/ui/layout/mark.tsx'
+import { lazyOrNothing } from '#web/ui/lazy-or-nothing.ts'
 import { useText } from '#web/ui/text.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { useSearchKey } from '../search-key.ts'
@@ -16,7 +17,7 @@ import { PageLinks, PageMenu } from './page-menu.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 // What asks the house for it is not in the first script.
-const Unread = lazy(() => import('./unread.tsx').catch(() => ({ default: () => null })))
+const Unread = lazyOrNothing(() => import('./unread.tsx'))
 
 /** Section 2: back, logo and title; then About, Contact and Login, or dashboard, email and Logout, and the mode toggle for a creator on the creator dashboard. */
 export function Header() {

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { sessionText } from '#web/session/words.ts'
+import { lazyOrNothing } from '#web/ui/lazy-or-nothing.ts'
 import { useText } from '#web/ui/text.ts'
 import { isForPage } from '../search-key.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 // What asks the house for numbers and institutions, and what moves between links, is not in the first script.
-export const PageLinks = lazy<ComponentType<{ menu?: string }>>(() => import('./page-links.tsx').catch(() => ({ default: () => null })))
+export const PageLinks = lazyOrNothing<{ menu?: string }>(() => import('./page-links.tsx'))
 
 /** Beside the title, for signed-in people: all rooms of the house by name. "g" opens it; in it arrows and first letters choose. */
 export function PageMenu() {
