@@ -47,13 +47,21 @@ where s.is_shown and private.licence_holds(s.licence);
 comment on view private.covered_films is
   'The films each licence opens today. The query that reads it decides which members the licence serves.';
 
-create or replace view private.licensed_films as
-select x.documentary_id
+create or replace view private.member_films as
+select m.person_id, m.institution_id, s.documentary_id, s.licence, m as member
 from public.institution_members m
 join public.institutions i on i.id = m.institution_id and i.closed_at is null
-join private.covered_films x on x.institution_id = m.institution_id
-where m.person_id = (select auth.uid()) and private.member_now(m.state, m.until) and private.licence_serves(x.licence, m);
-comment on view private.licensed_films is 'The films the caller may watch now under a licence of one of their institutions.';
+join private.licence_spans s on s.institution_id = m.institution_id and s.is_shown
+where private.member_now(m.state, m.until);
+comment on view private.member_films is
+  'One row for each person, institution they are in now and film that a licence of it covers, past and future licences too. licence_holds '
+  'says whether it does on a day, licence_serves whether it lets this member watch from where they are.';
+
+create or replace view private.licensed_films as
+select x.documentary_id
+from private.member_films x
+where x.person_id = (select auth.uid()) and private.licence_holds(x.licence) and private.licence_serves(x.licence, x.member);
+comment on view private.licensed_films is 'The films the caller may watch now because an institution of theirs holds a licence.';
 
 /** The licences of an institution that cover a film today. Asks nobody who may. */
 create or replace function private.licences_covering(institution uuid, documentary uuid) returns setof public.licences
@@ -70,14 +78,12 @@ $$;
 create or replace function private.films_licensed_to(person uuid, act text) returns table (documentary_id uuid, licence public.licences)
 language sql stable as $$
   select s.documentary_id, s.licence
-  from public.institution_members m
-  join public.institutions i on i.id = m.institution_id and i.closed_at is null
-  join private.licence_spans s on s.institution_id = m.institution_id and s.is_shown
+  from private.member_films s
   join private.open_films d on d.id = s.documentary_id
-  where m.person_id = films_licensed_to.person and private.member_now(m.state, m.until)
-    and ((s.licence).walk_in or m.came_by <> 'terminal')
-    and (films_licensed_to.act <> 'watch' or private.licence_serves(s.licence, m))
-    and (m.role in ('librarian', 'teacher') or films_licensed_to.act in ('watch', 'distance', 'walk_in'))
+  where s.person_id = films_licensed_to.person
+    and ((s.licence).walk_in or (s.member).came_by <> 'terminal')
+    and (films_licensed_to.act <> 'watch' or private.licence_serves(s.licence, s.member))
+    and ((s.member).role in ('librarian', 'teacher') or films_licensed_to.act in ('watch', 'distance', 'walk_in'))
     and case films_licensed_to.act
       when 'watch' then true
       when 'classroom' then (s.licence).classroom

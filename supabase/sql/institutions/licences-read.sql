@@ -44,9 +44,9 @@ begin
   if exists (
     select
     from public.versions v
-    join public.institution_members m on m.person_id = auth.uid() and private.member_now(m.state, m.until)
-    join private.covered_films x on x.institution_id = m.institution_id and x.documentary_id = v.documentary_id
-    where v.id = take_seat.version and (x.licence).simultaneous_users is null and private.licence_serves(x.licence, m)
+    join private.member_films x on x.documentary_id = v.documentary_id and x.person_id = auth.uid()
+    where v.id = take_seat.version and (x.licence).simultaneous_users is null
+      and private.licence_holds(x.licence) and private.licence_serves(x.licence, x.member)
   ) then return null; end if;
   select d.id, d.visibility, d.published_at, d.published_until into film
   from public.documentaries d join public.versions v on v.documentary_id = d.id where v.id = take_seat.version;
@@ -58,11 +58,12 @@ begin
     )
   then return null; end if;
   for l in
-    select x.id, x.institution_id, x.simultaneous_users
-    from public.institution_members m
-    cross join lateral private.licences_covering(m.institution_id, film.id) x
-    where m.person_id = auth.uid() and private.member_now(m.state, m.until) and private.licence_serves(x, m)
-    order by x.simultaneous_users desc nulls first
+    select (x.licence).id, x.institution_id, (x.licence).simultaneous_users
+    from private.member_films x
+    where x.person_id = auth.uid() and x.documentary_id = film.id
+      and private.licence_holds(x.licence) and private.licence_serves(x.licence, x.member)
+    group by x.licence, x.institution_id
+    order by (x.licence).simultaneous_users desc nulls first
   loop
     if l.simultaneous_users is null then return null; end if;
     perform pg_advisory_xact_lock(hashtextextended('seats:' || l.id, 0));

@@ -42,27 +42,24 @@ comment on function private.usage_visitor is
 /** The institutions whose licence covers this film for this person today. */
 create or replace function private.institutions_lending(person uuid, documentary uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select m.institution_id
-  from public.institution_members m
-  join public.institutions i on i.id = m.institution_id and i.closed_at is null
-  where m.person_id = person and private.member_now(m.state, m.until)
-    and exists (select from private.licences_covering(m.institution_id, institutions_lending.documentary))
+  select distinct x.institution_id
+  from private.member_films x
+  where x.person_id = person and x.documentary_id = institutions_lending.documentary and private.licence_holds(x.licence)
 $$;
 
 -- An opening is an investigation of each institution whose licence covers the film.
 create or replace function private.note_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
+-- A value and no join, so that the licences of all other films are not looked at.
+declare film uuid := (select v.documentary_id from public.versions v where v.id = new.version_id);
 begin
   insert into public.usage_events (institution_id, documentary_id, kind, visitor)
-  select m.institution_id, v.documentary_id, 'investigation', private.usage_mark(s.value, new.user_id, (now() at time zone 'utc')::date)
-  from public.institution_members m
-  join public.institutions i on i.id = m.institution_id and i.closed_at is null
-  join private.secrets s on s.name = 'usage-salt'
-  cross join public.versions v
-  where m.person_id = new.user_id and private.member_now(m.state, m.until) and v.id = new.version_id
-    and exists (
-      select from private.covered_films x where x.institution_id = m.institution_id and x.documentary_id = v.documentary_id
-    );
+  select x.institution_id, film, 'investigation', private.usage_mark(s.value, new.user_id, (now() at time zone 'utc')::date)
+  from (
+    select distinct l.institution_id from private.member_films l
+    where l.person_id = new.user_id and l.documentary_id = film and private.licence_holds(l.licence)
+  ) x
+  join private.secrets s on s.name = 'usage-salt';
   return null;
 end
 $$;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StagedPerson } from '#tests/support/films.ts'
-import { refused, setUpLicences } from '#tests/support/licences.ts'
+import { makeLicence } from '#tests/support/institutions.ts'
+import { refused, stageLicences } from '#tests/support/licences.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
 
 // Who may watch by a licence, and what else it allows.
 
-const { house, names, people, film, second, secret, institution, sql, run, ask, agreed, clear, watches, watching } = await setUpLicences()
+const { house, another, names, people, film, second, secret, institution, sql, run, ask, agreed, clear, watches, watching } =
+  await stageLicences()
 afterAll(() => house.close())
 
 describe('a film for institutions', () => {
@@ -216,6 +218,19 @@ describe('seats', () => {
     await sql()`update public.playback_grants set touched_at = now() - interval '6 minutes'`
     expect(await take(people.member)).toBe('given')
     expect(await take(people.stranger)).toBeNull()
+    await clear()
+  })
+  it('are counted although an institution that was closed has a licence without any', async () => {
+    await agreed({ simultaneousUsers: 1 })
+    await makeLicence(house.context.database, another, [film.id])
+    await sql()`insert into public.institution_members (institution_id, person_id, role, came_by)
+      select ${another}, id, 'member', 'invitation' from unnest(${[people.teacher.id, people.member.id]}::uuid[]) id`
+    await sql()`update public.institutions set closed_at = now() where id = ${another}`
+    const take = (who: StagedPerson) => ask(who, "public.begin_playback($1::uuid) ->> 'given'", [film.id])
+    expect([await take(people.teacher), await take(people.member)]).toEqual(['given', 'full'])
+    await sql()`update public.institutions set closed_at = null where id = ${another}`
+    expect(await take(people.member)).toBe('given')
+    await sql()`delete from public.institution_members where institution_id = ${another} and person_id <> ${people.elsewhere.id}`
     await clear()
   })
   it('are not asked of whoever has a way of their own', async () => {
