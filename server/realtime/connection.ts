@@ -32,12 +32,7 @@ export function serveConnection(socket: WebSocket, { wire, version, identity, ad
     perSecond(limits.maxJoinsPerSecond),
     perSecond(limits.maxPresenceEventsPerSecond),
   ]
-  let silence: NodeJS.Timeout
-  const alive = () => {
-    clearTimeout(silence)
-    silence = setTimeout(() => socket.terminate(), silenceMs)
-    silence.unref()
-  }
+  const pulse = pulseOf(socket)
   const takes = () => {
     if (socket.readyState !== socket.OPEN) return false
     // A reader this far behind would fill memory; dropping single messages would be worse than telling it by closing.
@@ -120,7 +115,7 @@ export function serveConnection(socket: WebSocket, { wire, version, identity, ad
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
   socket.on('message', (data: Buffer, binary: boolean) => {
-    alive()
+    pulse.beat()
     const message = decode(version, data, binary)
     if (!message) return socket.close(1003, 'unreadable message')
     if (++waiting >= mostWaiting) socket.pause()
@@ -135,12 +130,25 @@ export function serveConnection(socket: WebSocket, { wire, version, identity, ad
       })
   })
   socket.on('close', () => {
-    clearTimeout(silence)
+    pulse.stop()
     hub.callers.leave(address)
     queue = queue
       .then(() => Promise.all([...channels.values()].map((channel) => channel.close())))
       .catch((error) => hub.log.warn({ error }, 'A channel did not close cleanly.'))
   })
   socket.on('error', () => socket.terminate())
-  alive()
+  pulse.beat()
+}
+
+/** Ends a socket that nothing was heard from for `silenceMs`. */
+function pulseOf(socket: WebSocket) {
+  let silence: NodeJS.Timeout | undefined
+  return {
+    beat() {
+      clearTimeout(silence)
+      silence = setTimeout(() => socket.terminate(), silenceMs)
+      silence.unref()
+    },
+    stop: () => clearTimeout(silence),
+  }
 }

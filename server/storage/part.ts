@@ -4,13 +4,14 @@ import type { Part } from '../http/part.ts'
 import { asRefusal } from './errors.ts'
 import { hearOut } from './hear-out.ts'
 import { bucketRoutes } from './routes/buckets.ts'
-import { changeRoutes } from './routes/change.ts'
 import { downloadRoutes } from './routes/download.ts'
 import { infoRoutes } from './routes/info.ts'
 import { listRoutes } from './routes/list.ts'
+import { removeRoutes } from './routes/remove.ts'
 import { renderRoutes } from './routes/render.ts'
 import { resumableRoutes } from './routes/resumable.ts'
 import { signRoutes, signUploadRoutes } from './routes/sign.ts'
+import { transferRoutes } from './routes/transfer.ts'
 import { uploadRoutes } from './routes/upload.ts'
 import { openStorageService } from './service.ts'
 import { untouchedBodies } from './untouched-bodies.ts'
@@ -33,7 +34,8 @@ export const storagePart: Part = (context) => async (app) => {
     downloadRoutes(json, service)
     infoRoutes(json, service)
     listRoutes(json, service)
-    changeRoutes(json, service)
+    transferRoutes(json, service)
+    removeRoutes(json, service)
     renderRoutes(json, service)
     signRoutes(json, service)
   })

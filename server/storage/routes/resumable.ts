@@ -19,26 +19,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   const { buckets, urlTokens, uploads, locks, room } = service
   const { mayPut, lengthOf, take, complete } = uploadBytes(service)
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('tus-resumable', tusVersion)
-    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion)
-      throw new StorageRefused('InvalidRequest', `Tus-Resumable must be ${tusVersion}`, { statusCode: 412 })
-  })
-  /** TUS clients read the status itself, so it goes out as it is, with the reason as the body. */
-  app.setErrorHandler((error, request, reply) => {
-    hearOut(request)
-    const refusal = asRefusal(error)
-    if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
-    // Once is a sender who did not hear our last word; again and again is a house that does not find what it has.
-    if (refusal.code === 'OffsetConflict')
-      request.log.warn({ upload: (request.params as { id?: string }).id }, 'a part of an upload does not begin where the upload is')
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .code(refusal.statusCode)
-      .send(words[refusal.code] ?? refusal.message)
-  })
-
+  speakTus(app)
   const describeServer = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ 'tus-version': tusVersion, 'tus-extension': tusExtensions, 'tus-max-size': service.fileSizeLimit }).code(204).send()
 
@@ -143,6 +124,29 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       throw new StorageRefused('InvalidRequest', 'POST needs X-HTTP-Method-Override: PATCH', { statusCode: 405 })
     })
   }
+}
+
+/** The version of the protocol on every answer, and refusals as its clients read them. */
+function speakTus(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('tus-resumable', tusVersion)
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion)
+      throw new StorageRefused('InvalidRequest', `Tus-Resumable must be ${tusVersion}`, { statusCode: 412 })
+  })
+  /** TUS clients read the status itself, so it goes out as it is, with the reason as the body. */
+  app.setErrorHandler((error, request, reply) => {
+    hearOut(request)
+    const refusal = asRefusal(error)
+    if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
+    // Once is a sender who did not hear our last word; again and again is a house that does not find what it has.
+    if (refusal.code === 'OffsetConflict')
+      request.log.warn({ upload: (request.params as { id?: string }).id }, 'a part of an upload does not begin where the upload is')
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .code(refusal.statusCode)
+      .send(words[refusal.code] ?? refusal.message)
+  })
 }
 
 /** What the protocol's own server says, where it differs from the service's words. */

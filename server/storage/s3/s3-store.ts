@@ -1,17 +1,13 @@
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileKey, FileStore, S3Address } from '../file-store.ts'
-import type { Multipart } from './part-files.ts'
 import { openParts } from './parts.ts'
 import type { ProgressBook } from './progress.ts'
+import { ignoreMissing, incoming, multipartOf, nameOf } from './s3-multipart.ts'
 
 const gibi = 2 ** 30
 /** Largest object S3 copies in one request, and the pieces larger ones are copied in. */
 const [copyWhole, copyPiece] = [5 * gibi, gibi]
-
-/** Where pieces of what is arriving lie in the S3 bucket, beside the house's own buckets. */
-const incoming = '.incoming'
 
 /**
  * Files in an S3 bucket at `<bucket>/<object name>/<version>`. Uploads become multipart uploads, whose progress is in `book`, so that any server process can
@@ -28,7 +24,6 @@ export async function openS3Store(address: S3Address, scratchDir: string, book: 
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const at = (key: FileKey) => ({ Bucket: address.bucket, Key: nameOf(key) })
-  const nameOfPiece = (version: string, name: string) => `${incoming}/${version}/${name}`
   async function* list(prefix?: string) {
     for (let token: string | undefined, more = true; more; ) {
       const asked = { Bucket: address.bucket, ContinuationToken: token, ...(prefix ? { Prefix: prefix } : {}) }
@@ -37,50 +32,7 @@ export async function openS3Store(address: S3Address, scratchDir: string, book: 
       ;[token, more] = [page.NextContinuationToken, page.IsTruncated === true]
     }
   }
-  const upTo = (path: string, start: number, end: number) =>
-    end > start ? createReadStream(path, { start, end: end - 1 }) : Buffer.alloc(0)
-  const multipart: Multipart = {
-    begin: async (key) => (await client.send(new s3.CreateMultipartUploadCommand(at(key)))).UploadId!,
-    async put(key, uploadId, number, path, sizeBytes) {
-      const { ETag } = await client.send(
-        new s3.UploadPartCommand({
-          ...at(key),
-          UploadId: uploadId,
-          PartNumber: number,
-          Body: upTo(path, 0, sizeBytes),
-          ContentLength: sizeBytes,
-        }),
-      )
-      return ETag!
-    },
-    async complete(key, uploadId, tags) {
-      const listed = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
-      await client.send(new s3.CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts: listed } }))
-    },
-    async abort(key, uploadId) {
-      await client.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })).catch(ignoreMissing)
-    },
-    async putWhole(key, path, sizeBytes) {
-      await client.send(new s3.PutObjectCommand({ ...at(key), Body: upTo(path, 0, sizeBytes), ContentLength: sizeBytes }))
-    },
-    async putPiece(version, name, path, start, end) {
-      const piece = { Bucket: address.bucket, Key: nameOfPiece(version, name) }
-      await client.send(new s3.PutObjectCommand({ ...piece, Body: upTo(path, start, end), ContentLength: end - start }))
-    },
-    async readPiece(version, name, sizeBytes) {
-      const piece = { Bucket: address.bucket, Key: nameOfPiece(version, name), Range: `bytes=0-${sizeBytes - 1}` }
-      return (await client.send(new s3.GetObjectCommand(piece))).Body as Readable
-    },
-    async removePieces(version, names) {
-      const paths = names?.map((name) => nameOfPiece(version, name)) ?? []
-      if (!names) for await (const { path } of list(nameOfPiece(version, ''))) paths.push(path)
-      for (const path of paths) await client.send(new s3.DeleteObjectCommand({ Bucket: address.bucket, Key: path }))
-    },
-    async *piecesBefore(before) {
-      for await (const { path, storedAt } of list(`${incoming}/`)) if (storedAt < before) yield path.split('/')[1]!
-    },
-  }
-  const parts = await openParts(scratchDir, multipart, book)
+  const parts = await openParts(scratchDir, multipartOf(s3, client, address.bucket, list), book)
 
   const size = async (key: FileKey) => {
     const head = await client.send(new s3.HeadObjectCommand(at(key))).catch(ignoreMissing)
@@ -152,10 +104,4 @@ export async function openS3Store(address: S3Address, scratchDir: string, book: 
   }
 }
 
-const nameOf = ({ bucket, name, version }: FileKey) => `${bucket}/${name}/${version}`
 const source = (bucket: string, key: FileKey) => encodeURI(`${bucket}/${nameOf(key)}`).replace(/[?#+]/g, encodeURIComponent)
-
-function ignoreMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
-  if (error.$metadata?.httpStatusCode === 404 || error.name === 'NoSuchUpload') return undefined
-  throw error
-}

@@ -80,22 +80,7 @@ export function Transcript({ film, captions, onFound, head, onKeep }: Transcript
       )}
       {track?.unreviewed && !wanted && <p className="transcript-note">{t('unreviewed')}</p>}
       <div className="transcript-lines" id="beside-panel" role="tabpanel" aria-labelledby="beside-transcript">
-        {captions.arrival !== 'success' && (
-          <div className="transcript-state">
-            {captions.arrival === 'pending' ? (
-              <Loading what={t('transcriptLoading')} />
-            ) : (
-              <Failed
-                title={t('transcriptFailed')}
-                act={
-                  <Button small onClick={captions.fetchAgain}>
-                    {t('tryAgain')}
-                  </Button>
-                }
-              />
-            )}
-          </div>
-        )}
+        <Arrival captions={captions} />
         <ol
           ref={list}
           aria-label={t('transcriptLines')}
@@ -201,4 +186,26 @@ function Line({ cue, language, current, first, wanted, onPlay, marked, onMark }:
 function keepInSight(list: HTMLOListElement | null, current: number) {
   const line = list?.children[Math.max(0, current)] as HTMLElement | undefined
   if (list && line) list.scrollTop = line.offsetTop - list.clientHeight / 3
+}
+
+/** That the lines are on their way, or did not come. */
+function Arrival({ captions }: { captions: CaptionChoice }) {
+  const t = useText(documentaryText)
+  if (captions.arrival === 'success') return null
+  return (
+    <div className="transcript-state">
+      {captions.arrival === 'pending' ? (
+        <Loading what={t('transcriptLoading')} />
+      ) : (
+        <Failed
+          title={t('transcriptFailed')}
+          act={
+            <Button small onClick={captions.fetchAgain}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
 }

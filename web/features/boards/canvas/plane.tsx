@@ -18,6 +18,7 @@ import type { Seen } from './seen.ts'
 import { useDrop } from './use-drop.ts'
 import { usePaste } from './use-paste.ts'
 import { usePlaneKeys } from './use-plane-keys.ts'
+import { useTelling } from './use-telling.ts'
 
 interface StageProps {
   seen: Seen
@@ -29,7 +30,7 @@ interface StageProps {
 /** The board as a plane without edges. Near, cards are elements; far, one picture of all of them. A movement touches one style and no React. */
 export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StageProps) {
   const t = useText(boardsText)
-  const { board, chosen, mayEdit, say } = useOpenBoard()
+  const { board, chosen, mayEdit } = useOpenBoard()
   const taken = useChosen(chosen)
   const stage = useRef<HTMLDivElement>(null)
   const world = useRef<HTMLDivElement>(null)
@@ -68,22 +69,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
   usePlaneKeys(stage, { seen, hands, onTool, onPan })
   const drop = useDrop(seen)
 
-  const saying = useRef<() => void>(undefined)
-  const pointer = useRef<{ x: number; y: number } | null>(null)
-  saying.current = () => {
-    const { x, y, zoom } = seen.view
-    const dragged = gesture?.kind === 'drag' ? { dx: gesture.dx, dy: gesture.dy } : null
-    say({
-      at: pointer.current,
-      view: { x, y, zoom, width: seen.width, height: seen.height },
-      chosen: [...taken].slice(0, 200),
-      dragged,
-      presents: false,
-    })
-  }
-  useEffect(() => seen.subscribe(() => saying.current?.()), [seen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said when what is taken or dragged changes
-  useEffect(() => saying.current?.(), [taken, gesture])
+  const { pointer, tell } = useTelling(seen, taken, gesture)
 
   /** What has the focus or is written in is seen, also where it is before what can be scrolled to. */
   const revealHolder = (target: Element) => {
@@ -116,14 +102,14 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
           x: seen.view.x + (event.clientX - left) / seen.view.zoom,
           y: seen.view.y + (event.clientY - top) / seen.view.zoom,
         }
-        saying.current?.()
+        tell()
         hands.move(event.nativeEvent)
       }}
       onPointerUp={(event) => hands.up(event.nativeEvent)}
       onPointerCancel={(event) => hands.cancel(event.nativeEvent)}
       onPointerLeave={() => {
         pointer.current = null
-        saying.current?.()
+        tell()
       }}
       {...drop}
       onFocus={(event) => revealHolder(event.target)}

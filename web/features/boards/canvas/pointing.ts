@@ -1,11 +1,10 @@
 import { boxBetween, overlaps, type Point, toBoard } from '#core/boards/geometry.ts'
-import { withContents } from '../acts.ts'
 import type { Chosen } from '../chosen.ts'
 import type { BoardDoc } from '../document/board-doc.ts'
 import { finishGesture } from './finish-gesture.ts'
+import { gestureAt } from './gesture-at.ts'
 import type { Gesture, Tool } from './gestures.ts'
 import type { Seen } from './seen.ts'
-import { cardAt, lineAt } from './under-pointer.ts'
 
 interface Hands {
   seen: Seen
@@ -61,28 +60,8 @@ export function pointing(hands: Hands) {
     pressed = screen
     if (fingers.size === 2 && event.pointerType === 'touch') return set({ kind: 'pinch', ...pinchOf() })
     if (fingers.size > 1) return
-    const tool = hands.tool()
-    const at = toBoard(seen.view, screen)
-    if (event.button === 1 || tool === 'hand' || spaceHeld) return set({ kind: 'pan', last: screen })
-    if (event.button !== 0) return
-    const handle = (event.target as Element).closest?.('[data-resize]')?.getAttribute('data-resize')
-    if (handle && hands.mayEdit()) return set({ kind: 'resize', id: handle, from: at, dw: 0, dh: 0 })
-    const card = cardAt(board, at)
-    if (hands.mayEdit()) {
-      if (tool === 'draw') return set({ kind: 'draw', ink: [at.x, at.y, event.pressure || 0.5] })
-      if (tool === 'frame') return set({ kind: 'frame', from: at, to: at })
-      if (tool === 'line') return card ? set({ kind: 'line', from: card.id, to: at }) : undefined
-    }
-    if (!card) {
-      const line = lineAt(board, at, 8 / seen.view.zoom)
-      if (line) return chosen.take([line])
-      if (event.pointerType === 'touch') return set({ kind: 'pan', last: screen })
-      if (!event.shiftKey) chosen.drop()
-      return set({ kind: 'marquee', from: at, to: at, before: event.shiftKey ? chosen.ids : new Set() })
-    }
-    if (event.shiftKey) return chosen.toggle(card.id)
-    if (!chosen.ids.has(card.id)) chosen.take([card.id], event.altKey)
-    if (hands.mayEdit()) set({ kind: 'drag', from: at, ids: withContents(board, chosen.ids), dx: 0, dy: 0, pressed: card.id })
+    const next = gestureAt(hands, event, screen, spaceHeld)
+    if (next) set(next)
   }
 
   function move(event: PointerEvent) {

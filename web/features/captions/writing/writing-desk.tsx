@@ -72,14 +72,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
   const [naming, setNaming] = useState(false)
   const [mending, setMending] = useState(false)
   const selected = selectedId === null ? undefined : track.cue(selectedId)
-  const still = async () => {
-    try {
-      await takeStill(documentary.id, opened.versionId, film.get().nowMs)
-      toast.success(t('stillTaken'), t('stillTakenText'))
-    } catch (cause) {
-      toast.failure(t('notTaken'), t(cause instanceof HouseError && cause.detail === 'protected-still' ? 'stillProtected' : 'notSavedText'))
-    }
-  }
+  const still = useStill(documentary.id, opened.versionId)
   const beside = useQuery({ ...cuesQuery(besideId ?? ''), enabled: besideId !== null })
   const { data: shots } = useQuery(shotsQuery(version.id))
   const snaps = useMemo(
@@ -137,24 +130,16 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
           onAct={(act) => (act.do === 'toggle' ? film.toggle() : act.do === 'jump' ? film.seek(film.get().nowMs + act.byMs) : undefined)}
         />
         <Transport film={film} acts={acts} />
-        <CueTools acts={acts} hasCue={selected !== undefined} onChapter={() => setNaming(true)} onStill={() => void still()} />
+        <CueTools
+          acts={acts}
+          hasCue={selected !== undefined}
+          onChapter={() => setNaming(true)}
+          onStill={() => void still(film.get().nowMs)}
+        />
         {naming && selected && <ChapterDialog versionId={opened.versionId} cue={selected} onClose={() => setNaming(false)} />}
       </section>
       <section className="cc-words-side" aria-label={t('words')}>
-        <div className="cc-bar">
-          <span className="mono dim">{t('cues', { count: state.cues.length })}</span>
-          {warned.length > 0 && (
-            <Button small kind="plain" onClick={nextWarned}>
-              {t('toLookAt', { count: warned.length })}
-            </Button>
-          )}
-          {warned.length > 0 && (
-            <Button small onClick={acts.fixAll}>
-              {t('mendAll')}
-            </Button>
-          )}
-        </div>
-        <PassageHeard trackId={opened.id} />
+        <WordsBar count={state.cues.length} toLookAt={warned.length} onNext={nextWarned} onMendAll={acts.fixAll} />
         <WalkBar unsure={unsure} differences={differences.length} acts={acts} />
         {mending && (
           <MendDialog
@@ -211,3 +196,36 @@ const captionsOf = ({ id, language, label, kind }: OpenedTrack, cues: TrackCue[]
   toggle() {},
   toggleDescribed() {},
 })
+
+/** How many lines there are, and how many somebody should look at. */
+function WordsBar({ count, toLookAt, onNext, onMendAll }: { count: number; toLookAt: number; onNext(): void; onMendAll(): void }) {
+  const t = useText(captionsText)
+  return (
+    <div className="cc-bar">
+      <span className="mono dim">{t('cues', { count })}</span>
+      {toLookAt > 0 && (
+        <Button small kind="plain" onClick={onNext}>
+          {t('toLookAt', { count: toLookAt })}
+        </Button>
+      )}
+      {toLookAt > 0 && (
+        <Button small onClick={onMendAll}>
+          {t('mendAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Takes the picture at a time as a still of the film, and says how that went. */
+function useStill(documentary: string, version: string) {
+  const t = useText(captionsText)
+  return async (atMs: number) => {
+    try {
+      await takeStill(documentary, version, atMs)
+      toast.success(t('stillTaken'), t('stillTakenText'))
+    } catch (cause) {
+      toast.failure(t('notTaken'), t(cause instanceof HouseError && cause.detail === 'protected-still' ? 'stillProtected' : 'notSavedText'))
+    }
+  }
+}

@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LicenceOffer } from '#contract/institutions/licences.ts'
 import { type InstitutionType, institutionTypes } from '#core/institutions/institution-types.ts'
-import { myDocumentaries } from '#web/data/film/own-documentaries.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Checkbox, Fieldset, Radio } from '#web/ui/controls/check.tsx'
+import { Checkbox, Fieldset } from '#web/ui/controls/check.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { putOffer } from '../data/licences.ts'
 import { type DraftProblem, draftOf, firstTerms, readDraft } from '../terms/draft.ts'
 import { TermsFields } from '../terms/terms-fields.tsx'
 import { licencesText } from '../words.ts'
+import { OfferFilms } from './offer-films.tsx'
 
 const lengths = ['1', '2', '3', '5', '10', ''] as const
 
 /** An offer: which films, to whom, for how long, at what price; and whether who takes it has the licence at once. */
 export function OfferForm({ offer, onDone }: { offer?: LicenceOffer; onDone: () => void }) {
   const t = useText(licencesText)
-  const films = useQuery(myDocumentaries)
   const [draft, setDraft] = useState(() => draftOf(offer ? { ...firstTerms([]), ...offer.terms } : firstTerms([])))
   const [title, setTitle] = useState(offer?.title ?? '')
   const [years, setYears] = useState(offer ? String(offer.years ?? '') : '1')
@@ -60,38 +57,7 @@ export function OfferForm({ offer, onDone }: { offer?: LicenceOffer; onDone: () 
   }
   return (
     <form className="terms-form" noValidate onSubmit={onSubmit} onChange={() => setRefused(undefined)} aria-label={t('offer')}>
-      <Fieldset legend={t('whichFilms')}>
-        <Radio name="covers" checked={draft.covers === 'films'} onChange={() => setDraft({ ...draft, covers: 'films' })}>
-          {t('namedFilms')}
-        </Radio>
-        <Radio name="covers" checked={draft.covers === 'catalogue'} onChange={() => setDraft({ ...draft, covers: 'catalogue', films: [] })}>
-          {t('wholeCatalogue')}
-        </Radio>
-      </Fieldset>
-      {draft.covers === 'films' && (
-        <Fetched query={films} what={t('fetchingFilms')}>
-          <Fieldset legend={t('filmsInIt')} className="terms-acts">
-            {(films.data ?? [])
-              .filter(({ removedAt, title: name }) => !removedAt && name)
-              .map((film) => (
-                <Checkbox
-                  key={film.id}
-                  checked={draft.films.some(({ id }) => id === film.id)}
-                  onChange={(event) =>
-                    setDraft({
-                      ...draft,
-                      films: event.target.checked
-                        ? [...draft.films, { id: film.id, title: film.title }]
-                        : draft.films.filter(({ id }) => id !== film.id),
-                    })
-                  }
-                >
-                  {film.title}
-                </Checkbox>
-              ))}
-          </Fieldset>
-        </Fetched>
-      )}
+      <OfferFilms draft={draft} onChange={setDraft} />
       <div className="terms-fields">
         <TextField
           label={t('offerTitle')}

@@ -1,18 +1,16 @@
 import './author.css'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Space } from '#contract/spaces/spaces.ts'
 import { newId } from '#core/house/new-id.ts'
 import { type SpotKind, viewOf } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
-import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { spacePath } from '../addresses.ts'
 import { SpaceView } from '../space-view.tsx'
 import type { StageHandle } from '../view-handle.ts'
 import { spacesText } from '../words.ts'
+import { AuthorHead } from './author-head.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FilesSection } from './files-section.tsx'
 import { Publish } from './publish.tsx'
@@ -46,7 +44,6 @@ export default function Author({ space }: { space: Space }) {
     const next = draft.spots.find((each) => each.id === id)
     if (next) stage.current?.look(viewOf(space.kind, next, stage.current.centre()), 500)
   }
-  const attempt = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notDone'), cause.message))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
     if ((event.target as Element).closest('input, textarea, select')) return
@@ -57,44 +54,7 @@ export default function Author({ space }: { space: Space }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo is heard on all of it; its buttons are the first way
     <div className="page author" onKeyDown={onKeyDown}>
-      <header className="author-head">
-        <h1 className="title-m">{draft.title || t('untitled')}</h1>
-        <p className="author-acts">
-          <Button small notNow={!own.undo} onClick={() => own.undo?.()}>
-            {t('undo')}
-          </Button>
-          <Button small notNow={!own.redo} onClick={() => own.redo?.()}>
-            {t('redo')}
-          </Button>
-          <Link className="text-link ui" to={spacePath(space.id)}>
-            {t('see')}
-          </Link>
-          <span className="small dim" role="status">
-            {t(`state_${own.kept.state}`)}
-          </span>
-        </p>
-        {(own.kept.state === 'stale' || own.kept.state === 'refused') && (
-          <div className="author-conflict" role="alert">
-            <p className="field-error">{own.kept.why}</p>
-            <p className="author-acts">
-              {own.kept.state === 'refused' ? (
-                <Button small onClick={() => void own.save()}>
-                  {t('tryAgain')}
-                </Button>
-              ) : (
-                <>
-                  <Button small onClick={() => attempt(own.settle('theirs'))}>
-                    {t('takeTheirs')}
-                  </Button>
-                  <Button small onClick={() => attempt(own.settle('mine'))}>
-                    {t('keepMine')}
-                  </Button>
-                </>
-              )}
-            </p>
-          </div>
-        )}
-      </header>
+      <AuthorHead space={space} own={own} />
       <div className="author-two">
         <div>
           {refused ? (
