@@ -2588,6 +2588,7 @@ export type Database = {
           due_on: string | null
           id: string
           kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          reached_on: string | null
           words: string
         }
         Insert: {
@@ -2596,6 +2597,7 @@ export type Database = {
           due_on?: string | null
           id?: string
           kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          reached_on?: string | null
           words: string
         }
         Update: {
@@ -2604,6 +2606,7 @@ export type Database = {
           due_on?: string | null
           id?: string
           kind?: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          reached_on?: string | null
           words?: string
         }
         Relationships: [{

@@ -18,13 +18,14 @@ create policy "The creator keeps evidence of their own films" on public.impact_e
 create or replace trigger limit_rows after insert on public.impact_evidence referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', 2000, 'A film can have up to 2,000 pieces of evidence.');
 
--- Impact of a film: the goals of its creator and the results, each with evidence and certainty. Private notes:
--- visible only to their author until exported.
-comment on table public.impact_goals is 'One row per impact goal of a film.';
+-- Impact of a film: what its maker wants to change, and what did, each with where it can be checked and how sure it is. The maker's own notes:
+-- nobody else reads them until they are printed and handed on.
+comment on table public.impact_goals is 'One row a thing a film is meant to change.';
+comment on column public.impact_goals.reached_on is 'The day from which its maker calls the goal reached; null until then.';
 select private.open_table('public.impact_goals', of_film => 'documentary_id');
 grant delete, select on public.impact_goals to authenticated;
-grant insert (documentary_id, kind, words, due_on) on public.impact_goals to authenticated;
-grant update (kind, words, due_on) on public.impact_goals to authenticated;
+grant insert (documentary_id, kind, words, due_on, reached_on) on public.impact_goals to authenticated;
+grant update (kind, words, due_on, reached_on) on public.impact_goals to authenticated;
 create policy "The creator sets goals of their own films" on public.impact_goals
   for all to authenticated
   using (public.can_edit(documentary_id))

@@ -24,6 +24,11 @@ describe('goals and evidence', () => {
       '- - - - 1 - - 1',
     ],
     [
+      'say on which day a goal was reached',
+      "insert into impact_goals (documentary_id, kind, words, reached_on) values (:public, 'policy', 'A lighthouse law', '2027-03-05')",
+      '- - - - 1 - - 1',
+    ],
+    [
       'log evidence',
       "insert into impact_evidence (documentary_id, kind, words) values (:public, 'media', 'An editorial')",
       '- - - - 1 - - 1',
@@ -50,6 +55,10 @@ describe('goals and evidence', () => {
       ] as const) {
         expect(await run(who, `select 1 from public.${table}`)).toEqual([])
         expect(await run(who, `update public.${table} set words = 'x' where id = $1 returning 1`, [row!['id']])).toEqual([])
+        if (table === 'impact_goals')
+          expect(
+            await run(who, `update public.impact_goals set reached_on = '2027-03-05' where id = $1 returning 1`, [row!['id']]),
+          ).toEqual([])
         expect(await run(who, `delete from public.${table} where id = $1 returning 1`, [row!['id']])).toEqual([])
       }
     }

@@ -13,6 +13,7 @@ export interface ImpactGoal {
   kind: ImpactKind
   words: string
   dueOn: string | null
+  reachedOn: string | null
 }
 export interface NewEvidence {
   goalId: string | null
@@ -45,7 +46,7 @@ export const goalsQuery = (documentaryId: string) =>
       const rows = orThrow(
         await supabase()
           .from('impact_goals')
-          .select('id, kind, words, dueOn:due_on')
+          .select('id, kind, words, dueOn:due_on, reachedOn:reached_on')
           .eq('documentary_id', documentaryId)
           .order('created_at'),
       )
@@ -72,7 +73,7 @@ export const evidenceQuery = (documentaryId: string) =>
     },
   })
 
-export const setGoal = (documentaryId: string, goal: Omit<ImpactGoal, 'id'>): Promise<void> =>
+export const setGoal = (documentaryId: string, goal: Omit<ImpactGoal, 'id' | 'reachedOn'>): Promise<void> =>
   act([impactKeys.all], async () => {
     orThrow(
       await supabase()
@@ -81,19 +82,33 @@ export const setGoal = (documentaryId: string, goal: Omit<ImpactGoal, 'id'>): Pr
     )
   })
 
-/** Puts a goal that was removed back, with the evidence that was behind it. */
-export const restoreGoal = (documentaryId: string, { id, kind, words, dueOn }: ImpactGoal, evidenceIds: readonly string[]): Promise<void> =>
+/** Puts a goal that was removed back, with the evidence that stood behind it. */
+export const restoreGoal = (
+  documentaryId: string,
+  { id, kind, words, dueOn, reachedOn }: ImpactGoal,
+  evidenceIds: readonly string[],
+): Promise<void> =>
   act([impactKeys.all], async () => {
     const { id: again } = orThrow(
-      await supabase().from('impact_goals').insert({ documentary_id: documentaryId, kind, words, due_on: dueOn }).select('id').single(),
+      await supabase()
+        .from('impact_goals')
+        .insert({ documentary_id: documentaryId, kind, words, due_on: dueOn, reached_on: reachedOn })
+        .select('id')
+        .single(),
     )
     if (evidenceIds.length > 0 && again !== id)
       orThrow(await supabase().from('impact_evidence').update({ goal_id: again }).in('id', evidenceIds))
   })
 
-export const changeGoal = ({ id, kind, words, dueOn }: ImpactGoal): Promise<void> =>
+export const changeGoal = ({ id, kind, words, dueOn }: Omit<ImpactGoal, 'reachedOn'>): Promise<void> =>
   act([impactKeys.all], async () => {
     orThrow(await supabase().from('impact_goals').update({ kind, words, due_on: dueOn }).eq('id', id))
+  })
+
+/** Says on which day a goal was reached, `2027-03-05`; null: not yet. */
+export const reachGoal = (id: string, reachedOn: string | null): Promise<void> =>
+  act([impactKeys.all], async () => {
+    orThrow(await supabase().from('impact_goals').update({ reached_on: reachedOn }).eq('id', id))
   })
 
 export const dropGoal = (id: string): Promise<void> =>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { dropGoal, type Evidence, type ImpactGoal, restoreGoal } from '#web/data/film/impact.ts'
+import { dropGoal, type Evidence, type ImpactGoal, reachGoal, restoreGoal } from '#web/data/film/impact.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
-import { calendarDay } from '#web/ui/locale.ts'
+import { calendarDay, today } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { GoalForm } from './goal-form.tsx'
 import { RowActs } from './row-acts.tsx'
@@ -28,6 +29,9 @@ export function GoalList({
       toast.failure(t('notSaved'), goal.words)
     }
   }
+  const reach = (goal: ImpactGoal) =>
+    reachGoal(goal.id, goal.reachedOn ? null : today()).catch(() => toast.failure(t('notSaved'), goal.words))
+  const day = (date: string) => calendarDay(date, { dateStyle: 'long' })
   return (
     <div>
       <h3 className="small dim">{t('goals')}</h3>
@@ -46,8 +50,18 @@ export function GoalList({
               <span className="title-s serif">{goal.words}</span>
               <span className="small dim">
                 {t(`kind_${goal.kind}`)}
-                {goal.dueOn && ` · ${t('by', { date: calendarDay(goal.dueOn, { dateStyle: 'long' }) })}`} · {t('behind', { count: behind })}
+                {goal.dueOn && ` · ${t('by', { date: day(goal.dueOn) })}`} · {t('behind', { count: behind })}
+                {goal.reachedOn && ` · ${t('reachedOn', { date: day(goal.reachedOn) })}`}
               </span>
+              <Button
+                kind="plain"
+                small
+                className="no-print"
+                aria-label={t(goal.reachedOn ? 'notReachedGoal' : 'reachedGoal', { words: goal.words })}
+                onClick={() => void reach(goal)}
+              >
+                {t(goal.reachedOn ? 'notReached' : 'reached')}
+              </Button>
               <RowActs
                 changeLabel={t('changeGoal', { words: goal.words })}
                 dropLabel={t('dropGoal', { words: goal.words })}
