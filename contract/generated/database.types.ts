@@ -8547,6 +8547,7 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       restore_paper_edit: { Args: { edit: string; version: number; change: string }; Returns: number }
       restore_screening: { Args: { screening: string; following?: boolean }; Returns: undefined }
+      retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       review_facts: { Args: { review: string }; Returns: Json }

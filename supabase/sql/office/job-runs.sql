@@ -76,6 +76,19 @@ begin
 end $$;
 grant execute on function public.retry_job to authenticated;
 
+/** Puts every job that failed for good into the queue as if it were new; answers how many. After a full disk or a server that was away. */
+create or replace function public.retry_failed_jobs() returns integer language plpgsql security definer set search_path = '' as $$
+declare again bigint[];
+begin
+  perform private.require_admin();
+  again := array(select j.id from graphile_worker.jobs j where j.locked_by is null and j.attempts >= j.max_attempts);
+  if cardinality(again) = 0 then return 0; end if;
+  perform graphile_worker.reschedule_jobs(again, run_at => now(), attempts => 0);
+  perform private.note_act('job', 'job', null, null, format('Every job that failed (%s) put into the queue again.', cardinality(again)));
+  return cardinality(again);
+end $$;
+grant execute on function public.retry_failed_jobs to authenticated;
+
 /** Takes a job out of the queue for good; one at work is left alone (false). */
 create or replace function public.drop_job(job bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 declare gone record;

@@ -13,6 +13,7 @@ it('jobs, their log, storage and health are for administrators; nobody reads the
       ['house_storage', {}],
       ['house_health', {}],
       ['retry_job', { job: 0 }],
+      ['retry_failed_jobs', {}],
       ['drop_job', { job: 0 }],
     ] as const)
       expect(await office.outcome(who, name, args), `${who} ${name}`).toBe(admins.includes(who) ? 'ok' : 'refused')
@@ -41,7 +42,19 @@ describe('a job that failed for good', () => {
     const noted = await sql()`select user_id from public.audit_events where type = 'job'`
     expect(noted.map(({ user_id }) => user_id)).toEqual([office.people.admin.id, office.people.admin.id])
   })
-  it('that someone works at is left alone', async () => {
+  it('is tried again with all others that failed, and those alone', async () => {
+    await sql()`select private.enqueue('purge-removed', '{}', key, 2) from unnest('{one,two,waits}'::text[]) key`
+    await sql()`update graphile_worker._private_jobs set attempts = case key when 'waits' then 1 else 2 end where key in ('one', 'two', 'waits')`
+    expect(await office.call('admin', 'retry_failed_jobs')).toBe(2)
+    expect(await sql()`select key, attempts from graphile_worker.jobs where key in ('one', 'two', 'waits') order by key`).toEqual([
+      { key: 'one', attempts: 0 },
+      { key: 'two', attempts: 0 },
+      { key: 'waits', attempts: 1 },
+    ])
+    expect(await office.call('admin', 'retry_failed_jobs')).toBe(0)
+    await sql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key in ('one', 'two', 'waits')))`
+  })
+  it('that somebody works at is left alone', async () => {
     await sql()`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'kept'`
     const { jobs } = await office.call<{ jobs: { id: string }[] }>('admin', 'list_jobs')
     expect(await office.call('admin', 'retry_job', { job: jobs[0]!.id })).toBe(false)

@@ -38,5 +38,7 @@ export const jobRunsQuery = (failed: boolean) =>
 /** False where the job is at work by now, and was left alone. */
 export const retryJob = (id: string): Promise<boolean> =>
   act(changed, async () => orThrow(await supabase().rpc('retry_job', { job: Number(id) })))
+/** Answers how many. */
+export const retryFailedJobs = (): Promise<number> => act(changed, async () => orThrow(await supabase().rpc('retry_failed_jobs')))
 export const dropJob = (id: string): Promise<boolean> =>
   act(changed, async () => orThrow(await supabase().rpc('drop_job', { job: Number(id) })))

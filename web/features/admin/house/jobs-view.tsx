@@ -6,7 +6,7 @@ import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Figure } from '../agenda.tsx'
-import { dropJob, jobQueueQuery, jobRunsQuery, type QueuedJob, retryJob } from '../data/job-runs.ts'
+import { dropJob, jobQueueQuery, jobRunsQuery, type QueuedJob, retryFailedJobs, retryJob } from '../data/job-runs.ts'
 import { moment } from '../day.ts'
 import { Paged } from '../paged.tsx'
 import { useAct } from '../use-act.ts'
@@ -38,11 +38,17 @@ export function JobsView() {
 /** The queue by kind of job; a kind is open where one of it failed, or where it is the only one. */
 function Queue({ jobs }: { jobs: readonly QueuedJob[] }) {
   const t = useText(adminText)
+  const { perform } = useAct()
   const kinds = Map.groupBy(jobs, ({ job }) => job)
   return (
     <section className="row" aria-labelledby="job-queue">
       <div className="head">
         <h2 id="job-queue">{t('jobQueue')}</h2>
+        {jobs.some(({ state }) => state === 'failed') && (
+          <Button small onClick={() => void perform(retryFailedJobs, t('jobsQueued'))}>
+            {t('jobsAgain')}
+          </Button>
+        )}
       </div>
       {[...kinds].map(([kind, ofKind]) => (
         <details key={kind} className="admin-kind" open={kinds.size === 1 || ofKind.some(({ state }) => state === 'failed')}>
