@@ -7,7 +7,7 @@ import type { Identity } from './outside/identity.ts'
 const names = ['librarian', 'teacher', 'member', 'former', 'elsewhere', 'creator', 'other', 'stranger', 'moderator'] as const
 
 /** A house with two institutions, their people and films their creator licenses; and how licences are agreed there. Close it in afterAll. */
-export async function setUpLicences() {
+export async function openLicences() {
   const house = await openTestHouse()
   const { database } = house.context
   const people = {} as Record<(typeof names)[number], StagedPerson>

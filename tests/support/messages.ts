@@ -8,7 +8,7 @@ import { programOf } from './program.ts'
 export type Who = 'creator' | 'viewer' | 'third' | 'moderator' | 'guest' | 'visitor' | 'program'
 
 /** A house with people who write to each other about a film. `clear` empties their letters; close it in afterAll. */
-export async function setUpMessages() {
+export async function openMessages() {
   const house = await openTestHouse()
   const ids = {} as Record<'creator' | 'viewer' | 'third' | 'moderator' | 'guest', string>
   const sql = () => house.context.database.pool('postgres')

@@ -19,7 +19,7 @@ export interface Office {
 }
 
 /** A house of the API with a desk in it. Close it in afterAll. */
-export async function setUpOffice(env: Record<string, string> = { PARTS: 'api' }) {
+export async function openOffice(env: Record<string, string> = { PARTS: 'api' }) {
   const house = await openTestHouse(env)
   return { house, office: await makeOffice(house), sql: () => house.context.database.pool('postgres'), close: () => house.close() }
 }

@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** A house with a film, people who lead a screening of it and others, and what they do there. Close it in afterAll. */
-export async function setUpScreenings() {
+export async function openScreenings() {
   const house = await openTestHouse()
   const { database } = house.context
   const [owner, cohost, moderator, viewer, other] = (await Promise.all(

@@ -38,7 +38,7 @@ export interface Read {
 }
 
 /** A house with people of each place in a screening, and what they say there. `begin` puts a new screening on; close it in afterAll. */
-export async function setUpTalks() {
+export async function openTalks() {
   const house = await openTestHouse()
   const ids = {} as Record<Exclude<Who, 'program' | 'visitor'>, string>
   const sql = () => house.context.database.pool('postgres')

@@ -65,7 +65,7 @@ export const must = <T>({ data, error }: { data: T; error: { message: string } |
   return data
 }
 /** A space with a file in it, made by its author over the API, ready to be entered. */
-export async function stageSpace(
+export async function makeSpace(
   author: SupabaseClient,
   kind: 'scene' | 'object' | 'map',
   asset: 'panorama' | 'model' | 'splat' | 'tiles',

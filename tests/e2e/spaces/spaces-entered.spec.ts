@@ -5,7 +5,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { newPerson } from '../support/people.ts'
-import { bluest, greenest, look, makeHarbour, middle, must, open, reddest, spot, stageSpace } from './harbour.ts'
+import { bluest, greenest, look, makeHarbour, makeSpace, middle, must, open, reddest, spot } from './harbour.ts'
 
 // Spaces as others enter them: looked at, walked around, led through, and filmed.
 
@@ -16,7 +16,7 @@ it('a place all around is looked at by hand, by keys, and led through', async ({
     spot(1, { place: [0, 0], stayMs: 4000, title: 'The red wall' }),
     spot(2, { place: [90, 0], stayMs: 4000, title: 'The green wall' }),
   ]
-  const space = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The pilot house', spots)
+  const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The pilot house', spots)
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => reddest(await middle(page))).toBe(true)
@@ -44,7 +44,7 @@ it('a place all around is looked at by hand, by keys, and led through', async ({
 
 it('an object is walked around, and where nothing can be drawn the text stands for it', async ({ browser }) => {
   const spots = [spot(3, { place: [0, 0, 0.5], title: 'Its front' }), spot(4, { place: [0, 0, -0.5], title: 'Its back' })]
-  const space = await stageSpace(harbour.author, 'object', 'model', await modelFile('#10b040', 8), 'The lamp', spots)
+  const space = await makeSpace(harbour.author, 'object', 'model', await modelFile('#10b040', 8), 'The lamp', spots)
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => greenest(await middle(page))).toBe(true)
@@ -74,11 +74,11 @@ const bothSee = (page: Page, colour: (seen: number[]) => boolean, down = 0.4) =>
   expect.poll(async () => (await eyes(page, down)).every(colour)).toBe(true)
 
 it('where there is a headset a place is around one’s head, an object before one, and a spot says its words there', async ({ browser }) => {
-  const around = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The wheelhouse', [
+  const around = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The wheelhouse', [
     spot(5, { place: [0, 0], title: 'The red wall' }),
     spot(6, { place: [90, 0], title: 'The green wall', words: 'It was painted over in 1961.' }),
   ])
-  const object = await stageSpace(harbour.author, 'object', 'model', await modelFile('#10b040', 8), 'The float', [
+  const object = await makeSpace(harbour.author, 'object', 'model', await modelFile('#10b040', 8), 'The float', [
     spot(7, { place: [0, 0, 0.5], title: 'Its front' }),
   ])
   const page = await open(browser, await newPerson(), '/3d-experiments')
@@ -118,7 +118,7 @@ it('where there is a headset a place is around one’s head, an object before on
 })
 
 it('a scan of points of light is walked around, and a spot is put on it', async ({ browser }) => {
-  const space = await stageSpace(harbour.author, 'object', 'splat', splatFile(4000, [200, 20, 20]), 'The buoy', [])
+  const space = await makeSpace(harbour.author, 'object', 'splat', splatFile(4000, [200, 20, 20]), 'The buoy', [])
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => reddest(await middle(page))).toBe(true)
@@ -166,7 +166,7 @@ it('a guided path is filmed by the house, every frame of it, and becomes a cut t
     spot(10, { place: [90, 0], stayMs: 1300, title: 'The green wall' }),
   ]
   const name = `Filmed ${Math.random().toString(36).slice(2, 7)}`
-  const space = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), name, spots)
+  const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), name, spots)
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   await page.getByLabel('As a version of').selectOption({ label: 'A new film' })
   await page.getByRole('button', { name: 'Record on the server' }).click()
@@ -209,7 +209,7 @@ it('a guided path is recorded by the browser and becomes a cut that can be watch
     spot(8, { place: [90, 0], stayMs: 1500, title: 'The green wall' }),
   ]
   const name = `Path ${Math.random().toString(36).slice(2, 7)}`
-  const space = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), name, spots)
+  const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), name, spots)
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   await page.getByRole('button', { name: 'Record tour' }).click()
   await expect(page.getByRole('button', { name: 'Upload as a version' })).toBeVisible({ timeout: 60_000 })

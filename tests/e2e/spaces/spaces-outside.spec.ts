@@ -8,7 +8,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { illegible } from '../support/legibility.ts'
 import { enlargeLetters, speak } from '../support/reading.ts'
-import { greenest, look, makeHarbour, middle, open, reddest, spot, stageSpace } from './harbour.ts'
+import { greenest, look, makeHarbour, makeSpace, middle, open, reddest, spot } from './harbour.ts'
 
 // Spaces on maps of their author’s own, in folders and on other sites.
 
@@ -26,7 +26,7 @@ it('a place leaves the house: as a folder that opens without it, and on another 
       endsMs: 16_000,
     }),
   ]
-  const space = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The engine room', spots)
+  const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The engine room', spots)
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as a folder' }).click()])
   const folder = mkdtempSync(join(tmpdir(), 'space-folder-'))
@@ -86,7 +86,7 @@ it('a map story stands on a map of its author’s own: seen, gone into, on anoth
     spot(20, { place: [90, 40], title: 'The green side', words: 'East of the line.', stayMs: 2000 }),
     spot(21, { place: [-90, 40], title: 'The red side', words: 'West of it.', stayMs: 2000 }),
   ]
-  const space = await stageSpace(harbour.author, 'map', 'tiles', await pictureTiles(), 'Two sides', spots)
+  const space = await makeSpace(harbour.author, 'map', 'tiles', await pictureTiles(), 'Two sides', spots)
   await page.goto(`/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   // As a whole it is red in the west and green in the east; who made it stands under it.

@@ -4,7 +4,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
-import { bluest, greenest, look, makeHarbour, middle, must, open, spot, stageSpace, text } from './harbour.ts'
+import { bluest, greenest, look, makeHarbour, makeSpace, middle, must, open, spot, text } from './harbour.ts'
 
 // Spaces as their author writes them, and how they are found from a film.
 
@@ -172,7 +172,7 @@ async function addFile(space: string, kind: 'picture' | 'sound', file: Buffer, a
 it('a space is found from its film and opened at a moment; its picture and sound are in its text too, and nobody is carried along', async ({
   browser,
 }) => {
-  const space = await stageSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), `Wheelhouse of ${harbour.title}`, [
+  const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), `Wheelhouse of ${harbour.title}`, [
     spot(30, { place: [0, 0] }),
   ])
   const [seen, heard] = await Promise.all([

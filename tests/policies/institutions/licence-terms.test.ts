@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
-import { refused, setUpLicences } from '#tests/support/licences.ts'
+import { openLicences, refused } from '#tests/support/licences.ts'
 import { anonymous } from '#tests/support/outside/identity.ts'
 
 // Who agrees on a licence, who reads it, and how it ends.
 
-const { house, names, people, film, secret, institution, another, sql, run, ask, day, terms, agreed, clear, watches } =
-  await setUpLicences()
+const { house, names, people, film, secret, institution, another, sql, run, ask, day, terms, agreed, clear, watches } = await openLicences()
 afterAll(() => house.close())
 
 describe('from a wish to a licence', () => {

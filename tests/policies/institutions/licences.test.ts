@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StagedPerson } from '#tests/support/films.ts'
 import { makeLicence } from '#tests/support/institutions.ts'
-import { refused, stageLicences } from '#tests/support/licences.ts'
+import { openLicences, refused } from '#tests/support/licences.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
 
 // Who may watch by a licence, and what else it allows.
 
 const { house, another, names, people, film, second, secret, institution, sql, run, ask, agreed, clear, watches, watching } =
-  await stageLicences()
+  await openLicences()
 afterAll(() => house.close())
 
 describe('a film for institutions', () => {

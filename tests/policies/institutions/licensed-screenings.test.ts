@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StagedPerson } from '#tests/support/films.ts'
-import { refused, setUpLicences } from '#tests/support/licences.ts'
+import { openLicences, refused } from '#tests/support/licences.ts'
 
 // Which evenings are announced under a licence, and what becomes of them when it ends.
 
-const { house, people, film, sql, run, ask, day, agreed, clear, watches } = await setUpLicences()
+const { house, people, film, sql, run, ask, day, agreed, clear, watches } = await openLicences()
 afterAll(() => house.close())
 
 describe('admission', () => {

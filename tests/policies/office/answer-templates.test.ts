@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { callers, setUpOffice } from '#tests/support/office.ts'
+import { callers, openOffice } from '#tests/support/office.ts'
 
-const { office, close } = await setUpOffice()
+const { office, close } = await openOffice()
 afterAll(close)
 const desk = ['moderator', 'second', 'admin', 'admin2']
 

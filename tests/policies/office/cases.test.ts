@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makePerson, type StagedFilm } from '#tests/support/films.ts'
-import { type Caller, callers, setUpOffice } from '#tests/support/office.ts'
+import { type Caller, callers, openOffice } from '#tests/support/office.ts'
 
 interface Told {
   id: string
   bar: string | null
   reports: { reason: string }[]
 }
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 let film: StagedFilm
 beforeAll(async () => {

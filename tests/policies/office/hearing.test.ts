@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { houseHearing } from '#contract/office/hearing.ts'
 import { makeFilm, makePerson } from '#tests/support/films.ts'
-import { callers, setUpOffice } from '#tests/support/office.ts'
+import { callers, openOffice } from '#tests/support/office.ts'
 
 // How the house hears: what its machines say of themselves, and what an administrator says to them.
 
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 const small = { name: 'whisper-small', label: 'Whisper small', languages: 99, megabytes: 2200, wordTimes: false, secondsASecond: null }
 const base = { ...small, name: 'whisper-base', label: 'Whisper base', wordTimes: true, secondsASecond: 0.15 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { callers, setUpOffice } from '#tests/support/office.ts'
+import { callers, openOffice } from '#tests/support/office.ts'
 
-const { office, sql, close } = await setUpOffice()
+const { office, sql, close } = await openOffice()
 afterAll(close)
 const admins = ['admin', 'admin2']
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makePerson } from '#tests/support/films.ts'
-import { type Caller, callers, setUpOffice } from '#tests/support/office.ts'
+import { type Caller, callers, openOffice } from '#tests/support/office.ts'
 
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 const desk = ['moderator', 'second', 'admin', 'admin2']
 

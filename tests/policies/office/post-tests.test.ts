@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callers, setUpOffice } from '#tests/support/office.ts'
+import { callers, openOffice } from '#tests/support/office.ts'
 import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/outside/smtp.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
-const { house, office, sql } = await setUpOffice({})
+const { house, office, sql } = await openOffice({})
 let post: TestPostOffice
 beforeAll(async () => {
   post = await openTestPostOffice()

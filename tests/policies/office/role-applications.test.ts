@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, callers, setUpOffice } from '#tests/support/office.ts'
+import { type Caller, callers, openOffice } from '#tests/support/office.ts'
 
-const { office, sql, close } = await setUpOffice()
+const { office, sql, close } = await openOffice()
 afterAll(close)
 beforeEach(() => sql()`truncate public.role_applications`)
 

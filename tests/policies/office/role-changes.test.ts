@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { makePerson } from '#tests/support/films.ts'
-import { type Caller, callers, setUpOffice } from '#tests/support/office.ts'
+import { type Caller, callers, openOffice } from '#tests/support/office.ts'
 
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 const roleOf = async (id: string) => (await sql()`select role from public.user_roles where user_id = ${id}`)[0]!.role
 const somebody = async () => (await makePerson(house.context.database, 'somebody')).id

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makePerson } from '#tests/support/films.ts'
-import { callers, type Office, setUpOffice } from '#tests/support/office.ts'
+import { callers, type Office, openOffice } from '#tests/support/office.ts'
 
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 let film: { id: string; versionId: string }
 beforeAll(async () => {

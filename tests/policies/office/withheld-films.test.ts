@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { makeFilm } from '#tests/support/films.ts'
-import { type Caller, setUpOffice } from '#tests/support/office.ts'
+import { type Caller, openOffice } from '#tests/support/office.ts'
 
-const { house, office, sql, close } = await setUpOffice()
+const { house, office, sql, close } = await openOffice()
 afterAll(close)
 const watches = (who: Caller, film: { id: string }) => office.call(who, 'can_watch', { documentary: film.id })
 

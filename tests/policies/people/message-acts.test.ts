@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { setUpMessages, type Who } from '#tests/support/messages.ts'
+import { openMessages, type Who } from '#tests/support/messages.ts'
 
 // Who may write to whom, and what is asked, reported, taken down and attached.
 
-const { people, ids, film, sql, clear, ask, begin, begun, send, threads, read, messages, between, close } = await setUpMessages()
+const { people, ids, film, sql, clear, ask, begin, begun, send, threads, read, messages, between, close } = await openMessages()
 afterAll(close)
 beforeEach(() => clear())
 

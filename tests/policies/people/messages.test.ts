@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StagedPerson } from '#tests/support/films.ts'
 import { makeFilm } from '#tests/support/films.ts'
-import { setUpMessages, type Who } from '#tests/support/messages.ts'
+import { openMessages, type Who } from '#tests/support/messages.ts'
 import { joined } from '#tests/support/realtime.ts'
 
 // Who is in a thread and reads it, what it is about, and what a message is.
 
-const { house, people, ids, film, sql, clear, ask, begin, begun, send, threads, read, messages, between, close } = await setUpMessages()
+const { house, people, ids, film, sql, clear, ask, begin, begun, send, threads, read, messages, between, close } = await openMessages()
 afterAll(close)
 beforeEach(() => clear())
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { screeningGuests } from '#contract/screenings/screenings.ts'
 import type { StagedPerson } from '#tests/support/films.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
-import { setUpScreenings } from '#tests/support/screenings.ts'
+import { openScreenings } from '#tests/support/screenings.ts'
 
 // Who comes in to a screening, who is told of it, and who is counted in the room.
 
@@ -27,7 +27,7 @@ const {
   move,
   invite,
   enter,
-} = await setUpScreenings()
+} = await openScreenings()
 afterAll(() => house.close())
 
 describe('who comes in', () => {

@@ -4,7 +4,7 @@ import { itemStartsMs, standingAt } from '#core/screenings/screenings.ts'
 import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
 import type { Identity } from '#tests/support/outside/identity.ts'
 import { joined } from '#tests/support/realtime.ts'
-import { setUpScreenings } from '#tests/support/screenings.ts'
+import { openScreenings } from '#tests/support/screenings.ts'
 
 // Where the clock of a screening stands, and that nothing of a film is lent before or after it is shown.
 
@@ -28,7 +28,7 @@ const {
   register,
   move,
   facts,
-} = await setUpScreenings()
+} = await openScreenings()
 afterAll(() => house.close())
 
 describe('its clock', () => {

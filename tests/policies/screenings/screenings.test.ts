@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { screeningEvenings, screeningLists } from '#contract/screenings/screenings.ts'
 import { makeFilm, makePerson } from '#tests/support/films.ts'
 import { anonymous, type Identity } from '#tests/support/outside/identity.ts'
-import { setUpScreenings } from '#tests/support/screenings.ts'
+import { openScreenings } from '#tests/support/screenings.ts'
 
 // Who announces a screening, once or as a series, what it may show, and where it is listed.
 
@@ -28,7 +28,7 @@ const {
   begunMs,
   read,
   register,
-} = await setUpScreenings()
+} = await openScreenings()
 afterAll(() => house.close())
 
 describe('a screening is announced', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { setUpTalks, type Who, wav } from '#tests/support/talks.ts'
+import { openTalks, type Who, wav } from '#tests/support/talks.ts'
 
 // What is said, asked, answered and captioned in the talk of a screening.
 
-const { ids, sql, begin, ask, read, say, put, poll, later, number, close } = await setUpTalks()
+const { ids, sql, begin, ask, read, say, put, poll, later, number, close } = await openTalks()
 afterAll(close)
 const refused = '42501'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { joined } from '#tests/support/realtime.ts'
-import { outside, setUpTalks, type Who, wav } from '#tests/support/talks.ts'
+import { openTalks, outside, type Who, wav } from '#tests/support/talks.ts'
 
 // Who is in the talk of a screening, who leads it, and what is read of it afterwards.
 
-const { people, ids, film, sql, begin, ask, read, say, put, poll, number, close } = await setUpTalks()
+const { people, ids, film, sql, begin, ask, read, say, put, poll, number, close } = await openTalks()
 afterAll(close)
 const refused = '42501'
 
