@@ -30,11 +30,11 @@ create or replace trigger limit_rows after insert on public.film_places
   referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '100', 'A film can have up to 100 places.');
 create or replace trigger places_added after insert on public.film_places referencing new table as added
-  for each statement execute function private.places_changed();
+  for each statement execute function private.film_names_changed('name');
 create or replace trigger places_corrected after update on public.film_places referencing new table as added
-  for each statement execute function private.places_changed();
+  for each statement execute function private.film_names_changed('name');
 create or replace trigger places_removed after delete on public.film_places referencing old table as removed
-  for each statement execute function private.places_changed();
+  for each statement execute function private.film_names_changed('name');
 
 comment on table public.funders is 'One row per funder of a film. programme: its funding programme, or the grant number.';
 select private.open_table('public.funders', of_film => 'documentary_id');
@@ -68,11 +68,11 @@ create policy "Who may watch a film reads what is said about it" on public.other
 create or replace trigger limit_rows after insert on public.other_names referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', 200, 'A film can have up to 200 alternative names.');
 create or replace trigger names_added after insert on public.other_names referencing new table as added for each statement
-  execute function private.other_names_changed();
+  execute function private.film_names_changed('written');
 create or replace trigger names_corrected after update on public.other_names referencing new table as added for each statement
-  execute function private.other_names_changed();
+  execute function private.film_names_changed('written');
 create or replace trigger names_removed after delete on public.other_names referencing old table as removed for each statement
-  execute function private.other_names_changed();
+  execute function private.film_names_changed('written');
 
 comment on table public.recognitions is 'One row per festival, broadcast or prize of a film. award: the section or the prize.';
 select private.open_table('public.recognitions', of_film => 'documentary_id');
@@ -123,22 +123,7 @@ language sql immutable parallel safe as $$
     else '{}' end
 $$;
 
-create or replace function private.other_names_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.catalogue_film(x.documentary_id)
-    from (select distinct r.documentary_id from removed r order by 1) x
-    where exists (select from public.documentaries d where d.id = x.documentary_id);
-    return null;
-  end if;
-  perform private.catalogue_film(x.documentary_id) from (select distinct a.documentary_id from added a order by 1) x;
-  perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', string_agg(a.written, ' ')))) from added a;
-  return null;
-end
-$$;
-
--- An early return without places: planning the query took longer than looking up a rare word.
+-- Of no places nothing has to be planned, which took more than looking up a rare word.
 create or replace function private.place_keys(written text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

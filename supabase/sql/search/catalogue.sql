@@ -212,3 +212,19 @@ language sql stable security definer set search_path = '' as $$
     where t.version_id = cut and t.state = 'ready' and t.kind in ('described', 'sign')
   )
 $$;
+
+/** After names of films were added, changed or removed: their films are looked up anew, and the words of the column that is named are learned. */
+create or replace function private.film_names_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.catalogue_film(x.documentary_id)
+    from (select distinct r.documentary_id from removed r order by 1) x
+    where exists (select from public.documentaries d where d.id = x.documentary_id);
+    return null;
+  end if;
+  perform private.catalogue_film(x.documentary_id) from (select distinct a.documentary_id from added a order by 1) x;
+  perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', string_agg(to_jsonb(a) ->> tg_argv[0], ' ')))) from added a;
+  return null;
+end
+$$;

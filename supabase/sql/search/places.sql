@@ -1,18 +1,3 @@
-create or replace function private.places_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.catalogue_film(x.documentary_id)
-    from (select distinct r.documentary_id from removed r order by 1) x
-    where exists (select from public.documentaries d where d.id = x.documentary_id);
-    return null;
-  end if;
-  perform private.catalogue_film(x.documentary_id) from (select distinct a.documentary_id from added a order by 1) x;
-  perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', string_agg(a.name, ' ')))) from added a;
-  return null;
-end
-$$;
-
 /**
  * Where the films are that search may name to the caller: each place once with how many, and with its point where one of them gives it. Countries come
  * by name alone, the page knows where they are. A thousand at most, the most frequent first.
