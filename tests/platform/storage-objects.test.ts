@@ -189,11 +189,9 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(await (await shelf.download('a.txt')).data?.text()).toBe('second')
       expect((await shelf.update('a.txt', Buffer.from('third'))).error).toBeNull()
       expect(await (await shelf.download('a.txt')).data?.text()).toBe('third')
-      await vi.waitFor(async () =>
-        expect(
-          await house.context.database.pool('supabase_storage_admin')`select from storage.discarded_files where bucket_id = ${bucket}`,
-        ).toHaveLength(0),
-      )
+      await expect
+        .poll(() => house.context.database.pool('supabase_storage_admin')`select from storage.discarded_files where bucket_id = ${bucket}`)
+        .toHaveLength(0)
       const { readdirSync } = await import('node:fs')
       if (where === 'on disk') expect(readdirSync(`${house.context.config.dataDir}/files/${bucket}/a.txt`)).toHaveLength(1)
     })

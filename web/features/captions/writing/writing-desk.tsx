@@ -90,15 +90,13 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
 
   const captions = useMemo(() => captionsOf(opened, [...state.cues]), [opened, state.cues])
   const calm = useDeferredValue(state.cues)
-  const warned = useMemo(() => {
-    const ids = calm.filter((cue, at) => warningsOf(cue, calm[at + 1], durationMs).length > 0).map(({ id }) => id)
-    return ids
-  }, [calm, durationMs])
+  const warned = useMemo(
+    () => calm.filter((cue, at) => warningsOf(cue, calm[at + 1], durationMs).length > 0).map(({ id }) => id),
+    [calm, durationMs],
+  )
   const unsure = useMemo(() => unsureCount(calm), [calm])
   const nextWarned = () => {
-    const from = calm.findIndex(({ id }) => id === selectedId)
-    const order = [...calm.slice(from + 1), ...calm.slice(0, from + 1)]
-    const next = order.find(({ id }) => warned.includes(id))
+    const next = nextOf(calm, selectedId, warned)
     if (!next) return
     select(next.id)
     film.seek(next.startsMs)
@@ -228,4 +226,10 @@ function useStill(documentary: string, version: string) {
       toast.failure(t('notTaken'), t(cause instanceof HouseError && cause.detail === 'protected-still' ? 'stillProtected' : 'notSavedText'))
     }
   }
+}
+
+/** The first of these cues after the one that is selected, from the beginning again after the last. */
+function nextOf(cues: readonly TrackCue[], selectedId: string | null, wanted: readonly string[]): TrackCue | undefined {
+  const from = cues.findIndex(({ id }) => id === selectedId)
+  return [...cues.slice(from + 1), ...cues.slice(0, from + 1)].find(({ id }) => wanted.includes(id))
 }
