@@ -47,7 +47,7 @@ grant execute on function public.hears_unasked to authenticated;
 /**
  * Has a new cut heard unasked. Only by the house itself: what a recogniser elsewhere is sent leaves the house, so somebody asks for that. Not where there are
  * words already, where its creator says that nobody speaks or wants none, or where it was heard, stopped or asked for before. What was begun while the file
- * arrived goes on. `has_sound`: what is known of a file that still arrives.
+ * arrived goes on, or is gone where that is known by now. `has_sound`: what is known of a file that still arrives.
  */
 create or replace function private.begin_hearing(cut uuid, has_sound boolean default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -59,7 +59,10 @@ begin
   if not exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
     where v.id = begin_hearing.cut and coalesce(begin_hearing.has_sound, v.has_sound) and d.language is distinct from 'zxx' and d.heard_unasked
-  ) then return; end if;
+  ) then
+    delete from public.transcriptions t where t.version_id = begin_hearing.cut and t.unasked and t.state = 'waiting';
+    return;
+  end if;
   select t.id into made from public.transcriptions t where t.version_id = begin_hearing.cut and t.unasked and t.state = 'waiting';
   if made is null then
     if exists (select from public.transcriptions t where t.version_id = begin_hearing.cut) then return; end if;
@@ -74,6 +77,17 @@ create or replace function private.enqueue_hearing(transcription uuid) returns v
 language sql security definer set search_path = '' as $$
   select private.enqueue('transcribe', json_build_object('transcriptionId', transcription), 'transcribe:' || transcription, 5)
 $$;
+
+/** What was heard of a file while it arrived waits for the preparation. Where that fails it is taken up, and ends with the reason. */
+create or replace function private.take_up_hearing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_hearing(t.id) from public.transcriptions t where t.version_id = new.id and t.state = 'waiting';
+  return null;
+end
+$$;
+create or replace trigger hearing_taken_up after update of state on public.versions
+  for each row when (new.state = 'failed' and old.state <> 'failed') execute function private.take_up_hearing();
 
 /** Has a cut heard: what people hear of it, or one of its sound tracks by its number. Of each there is one wish, the last. */
 create or replace function public.transcribe(version uuid, language text default '', stream int default null) returns uuid

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { makeClip } from '#tests/support/media/clips.ts'
-import { spokenTrack } from '#tests/support/media/speech.ts'
+import { type Spoken, spokenTrack } from '#tests/support/media/speech.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
@@ -43,12 +43,21 @@ const spoken = [
   { atSeconds: 71, words: 'Nobody in the village believed that the bridge would hold.' },
 ]
 
-async function send(owner: Person, title: string) {
-  const { inputs, graph } = spokenTrack(folder, seconds, spoken)
-  const file = makeClip(await testFfmpeg(), folder, 'spoken.mp4', (make, out) =>
+interface Sent {
+  seconds: number
+  spoken: readonly (Spoken & { atSeconds: number })[]
+  /** What is heard beside the speech, of ffmpeg's sources at 48 kHz. */
+  beside?: string
+}
+
+async function send(owner: Person, title: string, { seconds: lasts, spoken: said, beside }: Sent = { seconds, spoken }) {
+  const voices = said.length > 0 ? spokenTrack(folder, lasts, said) : { inputs: [], graph: `anullsrc=r=48000:cl=mono:d=${lasts}[a]` }
+  const graph = beside ? `${voices.graph};${beside}:d=${lasts}[b];[a][b]amix=inputs=2:normalize=0:duration=first[m]` : voices.graph
+  const file = makeClip(await testFfmpeg(), folder, `${title}.mp4`, (make, out) =>
     make(
-      ...[...inputs, '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`, '-filter_complex', graph],
-      ...['-map', '2:v', '-map', '[a]', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac', out],
+      ...[...voices.inputs, '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${lasts}`, '-filter_complex', graph],
+      ...['-map', `${said.length}:v`, '-map', beside ? '[m]' : '[a]', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50'],
+      ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', out],
     ),
   )
   const bytes = readFileSync(file)
@@ -115,6 +124,118 @@ it('a film is sent and nothing else done: its sentence is found, and plays from 
     .toBeGreaterThan(70.2)
 })
 
+it('a German film is found by what is said in it; one of music alone has no words, and says so', async ({ page }) => {
+  it.setTimeout(400_000)
+  const owner = await newPerson('creator')
+  const film = await send(owner, `Winter ${Math.random().toString(36).slice(2, 7)}`, {
+    seconds: 12,
+    spoken: [
+      {
+        atSeconds: 2,
+        voice: 'de',
+        words: 'Meine Großmutter erinnerte sich an den Winter, in dem das große Wasser kam, und an die Menschen auf den Dächern.',
+      },
+    ],
+  })
+  const notes = 'aevalsrc=0.4*sin(2*PI*(220*pow(2\\,floor(mod(t*2\\,12))/12))*t)*exp(-3*mod(t\\,0.5)):s=48000'
+  const music = await send(owner, 'Music', { seconds: 12, spoken: [], beside: notes })
+  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}&view=words`)
+  await expect(page.getByText('Automatic captions: German. Not reviewed yet.')).toBeVisible({ timeout: 200_000 })
+  const facts = { synopsis: 'A winter on the roofs.', year: 2025, language: 'de', director: 'Solveig Amundrud' }
+  await film.maker.from('documentaries').update(facts).eq('id', film.id).throwOnError()
+  await ready(film)
+  await film.maker.rpc('publish_documentary', { documentary: film.id, visibility: 'public' }).throwOnError()
+  await page.goto(`/creator-dashboard?documentary=${music.id}&view=words`)
+  await expect(page.getByText('No speech was recognised in this film, so it has no automatic captions.')).toBeVisible({ timeout: 200_000 })
+  await expect(page.getByText('No captions yet')).toBeVisible()
+  await page.goto(`/search?q=${encodeURIComponent('großmutter winter')}`)
+  const moment = page.getByRole('link', { name: /^Meine Großmutter erinnerte sich/ })
+  await expect(moment).toBeVisible({ timeout: 30_000 })
+  await expect(moment).toHaveAttribute('href', new RegExp(`/documentary/${film.id}\\?t=[12]\\b`))
+})
+
+it('words that are heard otherwise a second time are unsure; a corrected one keeps its time; a passage without words says so', async ({
+  page,
+}) => {
+  it.setTimeout(500_000)
+  const owner = await newPerson('creator')
+  const film = await send(owner, 'Noise', {
+    seconds: 50,
+    spoken: [
+      'The fishermen came home late in the evening, because the wind had turned.',
+      'Nobody in the village believed that the bridge would hold.',
+      'The engineer opened the old drawings and measured every single beam of the roof again.',
+      'When the train arrived at the station, the whole town was standing on the platform.',
+      'My grandmother remembered the winter of the great flood.',
+      'In the morning the children walked across the frozen river.',
+    ].map((words, at) => ({ words, atSeconds: 1 + at * 7 })),
+    beside: 'anoisesrc=c=pink:r=48000:a=0.1:seed=7',
+  })
+  await signIn(page, owner, `/creator-dashboard?documentary=${film.id}&view=words`)
+  const section = page.getByRole('region', { name: 'Captions', exact: true })
+  await section.getByRole('link', { name: 'Edit captions: English' }).click({ timeout: 250_000 })
+  const left = page.getByRole('group', { name: /unsure word/ })
+  await expect(left).toBeVisible({ timeout: 200_000 })
+  const count = async () => Number(/\d+/.exec((await left.textContent())!)![0])
+  // The second hearing goes on: it marks a piece at a time, and this film is one piece.
+  const unsure = await count()
+  expect(unsure).toBeLessThan(20)
+  type Cue = { id: string; starts_ms: number; text: string; words: [string, number, number, number?][] }
+  const cues = async () =>
+    (await film.maker.from('cues').select('id, starts_ms, text, words').eq('version_id', film.versionId).order('starts_ms')).data as Cue[]
+  const marked = (await cues()).flatMap((cue) => cue.words.filter((word) => word[3] !== undefined).map((word) => ({ cue, word })))
+  expect(marked).toHaveLength(unsure)
+  expect(marked.every(({ word }) => word[3] === 0.12)).toBe(true)
+
+  // The cursor stands on the first of them; what is typed takes its place.
+  await left.getByRole('button', { name: 'Next unsure word' }).click()
+  const text = page.locator('.cc-text:focus')
+  const selected = () => text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+  const bare = (word: string) => word.replace(/[^\p{L}\p{N}’']/gu, '')
+  await expect.poll(async () => marked.map(({ word }) => bare(word[0])).includes(bare(await selected()))).toBe(true)
+  const was = bare(await selected())
+  await page.keyboard.type('Corrected')
+  await expect(page.locator('.cc-saving')).toHaveText('saved')
+  const kept = (await cues()).flatMap((cue) => cue.words).find(([word]) => bare(word) === 'Corrected')!
+  const [, from, to] = marked.find(({ word }) => bare(word[0]) === was && word[1] === kept[1])!.word
+  expect(kept.slice(1)).toEqual([from, to])
+  if (unsure > 1) await expect.poll(count).toBe(unsure - 1)
+
+  // Nobody speaks at the end: the passage is heard again, and its captions stay.
+  const before = (await cues()).map((cue) => cue.text)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Transcribe a passage again' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('From').fill('0:47')
+  await dialog.getByLabel('To').fill('0:49.500')
+  await dialog.getByLabel('To').press('Tab')
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  const passage = page.getByRole('region', { name: 'Passage that is transcribed again' })
+  await expect(passage).toContainText(
+    /00:47\S* to 00:49\S* was not transcribed again\. No speech was recognised in this passage\. Its captions are unchanged\./,
+    { timeout: 150_000 },
+  )
+  await expectUsable(page, { within: '.cc-words-side' })
+  for (const language of ['en', 'de'])
+    for (const width of [360, 1440]) {
+      if (!process.env.HEARING_LOOK) break
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((one) => localStorage.setItem('language', one), language)
+      await page.reload()
+      await page.locator('.cc-heard').scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `${process.env.HEARING_LOOK}/editor-${language}-${width}.png` })
+    }
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  await passage.getByRole('button', { name: 'Hide' }).click()
+  await expect(passage).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(passage).toBeHidden()
+  expect((await cues()).map((cue) => cue.text)).toEqual(before)
+})
+
 it('a creator stops it, and has it heard after all', async ({ page }) => {
   it.setTimeout(300_000)
   const owner = await newPerson('creator')
@@ -128,6 +249,17 @@ it('a creator stops it, and has it heard after all', async ({ page }) => {
   await ready(film)
   await part.getByRole('button', { name: 'Create automatic captions' }).click()
   await expect(part.getByRole('button', { name: 'Stop' })).toBeVisible()
+  // Each version has its own captions, also one whose file still arrives.
+  await film.maker.rpc('begin_version', { file_name: 'second.mp4', size_bytes: 9_000_000, documentary: film.id }).throwOnError()
+  await page.reload()
+  const version = page.getByLabel('Captions and chapters of')
+  await expect(version.locator('option')).toHaveText(['Version 2, uploading', 'Version 1, shown now'])
+  await expect(version.locator('option:checked')).toHaveText('Version 1, shown now')
+  await version.selectOption({ label: 'Version 2, uploading' })
+  await expect(part.getByRole('button', { name: 'Stop' })).toBeHidden()
+  await expect(part.getByRole('button', { name: 'Create automatic captions' })).toBeVisible()
+  await look(page, 'second-version')
+  await version.selectOption({ label: 'Version 1, shown now' })
   // Cuts that come are not heard unasked any more.
   await part.getByRole('switch', { name: 'Create captions for every new version' }).uncheck()
   await expect

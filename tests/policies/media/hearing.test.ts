@@ -175,6 +175,22 @@ describe('is not heard unasked', () => {
     await sql()`select private.begin_hearing(${id})`
     expect(await transcription(id)).toMatchObject({ state: 'cancelled' })
   }, 240_000)
+  it('a film of which its creator says so while the file arrives, or whose file is refused: nothing waits for ever', async () => {
+    const early = (version: string) => sql()`insert into public.transcriptions (version_id, unasked) values (${version}, true)`
+    const id = await begin(async ({ documentary, version }) => {
+      await early(version)
+      await mara.from('documentaries').update({ heard_unasked: false }).eq('id', documentary).throwOnError()
+    })
+    expect(await transcription(id)).toBeNull()
+    const bytes = Buffer.from('No film at all, and yet somebody sent it.')
+    const { data } = await mara
+      .rpc('begin_version', { file_name: 'no-film.mp4', size_bytes: bytes.length, title: 'No film' })
+      .throwOnError()
+    await early(data.id)
+    await mara.storage.from('sources').upload(data.source_object, bytes, { contentType: 'application/octet-stream' })
+    await until(data.id, 'failed')
+    expect((await transcription(data.id))!.failure).toMatch(/\S/)
+  }, 150_000)
   it('anything, in a house that hears nothing or asks a recogniser elsewhere', async () => {
     for (const [env, can] of [
       [{ HEARING: 'off' }, false],

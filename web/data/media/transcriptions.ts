@@ -3,6 +3,7 @@ import { saidOfFilms } from '../film/documentaries.ts'
 import { act, makeStale } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
+import { useLiveTable } from '../house/live/use-live-table.ts'
 
 export interface Transcription {
   id: string
@@ -109,6 +110,14 @@ export const passageQuery = (trackId: string) =>
       return { id, state: state as HeardPassage['state'], language, failure, startsMs: Number(times[1]), endsMs: Number(times[2]) }
     },
   })
+
+/** Keeps `passageQuery` true while the editor of that track is shown. */
+export const useLivePassage = (trackId: string): void =>
+  useLiveTable(
+    `passage:${trackId}`,
+    [{ table: 'transcriptions', event: '*', filter: `into_track=eq.${trackId}` }],
+    [transcriptionKeys.passage(trackId)],
+  )
 
 export interface HeardPiece {
   startsMs: number

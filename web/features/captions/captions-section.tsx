@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { languageName, languageOptions } from '#core/text/languages.ts'
 import { type OwnDocumentary, type OwnVersion, saveDocumentary } from '#web/data/film/own-documentaries.ts'
 import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
+import { transcriptionQuery } from '#web/data/media/transcriptions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -29,7 +30,11 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const id = useId()
   const navigate = useNavigate()
   const tracks = useQuery(ownCaptionTracks(version.id))
-  const [language, setLanguage] = useState(film.language && film.language !== 'zxx' ? film.language : (locale().split('-')[0] ?? 'en'))
+  const [chosen, setChosen] = useState('')
+  const { data: heard } = useQuery(transcriptionQuery(version.id))
+  /** Empty where nobody has said what is spoken. */
+  const told = chosen || (film.language && film.language !== 'zxx' ? film.language : '')
+  const language = told || heard?.language || (locale().split('-')[0] ?? 'en')
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
   // Captions are in the language that is spoken: where nobody has said it, it is known now.
   const spokenIs = async (track: Pick<OwnCaptionTrack, 'language' | 'kind'>) => {
@@ -75,7 +80,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
         <Select
           label={t('captionsLanguage')}
           value={language}
-          onChange={(event) => setLanguage(event.target.value)}
+          onChange={(event) => setChosen(event.target.value)}
           options={languageOptions(t('noDialogue'), locale()).slice(1)}
         />
         <Select
@@ -104,7 +109,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
       <p className="list-example small dim">
         {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
-      <TranscriptionPart documentaryId={film.id} version={version} language={language} />
+      <TranscriptionPart documentaryId={film.id} version={version} language={told} />
       <FilmNames documentaryId={film.id} />
       <Dialog
         open={replacing !== undefined}

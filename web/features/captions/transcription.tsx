@@ -26,8 +26,15 @@ import { useText } from '#web/ui/text.ts'
 import { captionEditor } from './editor-path.ts'
 import { captionsText } from './words.ts'
 
-/** Words from the sound: shows how far the house is, and what it heard so far; has a film heard that was not; leads to what came of it. */
-export function TranscriptionPart({ documentaryId, version, language }: { documentaryId: string; version: OwnVersion; language: string }) {
+interface TranscriptionPartProps {
+  documentaryId: string
+  version: OwnVersion
+  /** The one that is spoken, as its creator says; empty where it is to be found. */
+  language: string
+}
+
+/** Words from the sound: shows how far the house is, and what it heard so far; leads to what came of it; has a film heard that was not. */
+export function TranscriptionPart({ documentaryId, version, language }: TranscriptionPartProps) {
   const t = useText(captionsText)
   const can = useQuery(canTranscribeQuery)
   const last = useQuery(transcriptionQuery(version.id))
@@ -58,22 +65,6 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
   const done = now?.state === 'done'
   return (
     <section className="captions-hear" aria-label={t('hear')}>
-      {working ? (
-        <Hearing now={now} stopping={asking} stop={() => void doing(() => cancelTranscription(now.id))} />
-      ) : (
-        <div className="captions-hear-acts">
-          <SoundToHear version={version} stream={stream} choose={setStream} />
-          <Button
-            working={asking && t('working')}
-            notNow={version.state !== 'watchable' && version.state !== 'ready'}
-            onClick={() => void doing(() => transcribe(version.id, language, stream))}
-          >
-            {done ? t('hearAgain') : t('hear')}
-          </Button>
-          <span className="small dim measure">{t('hearText')}</span>
-        </div>
-      )}
-      <HearsUnasked documentaryId={documentaryId} />
       {now?.state === 'failed' && (
         <p className="field-error" role="alert">
           {t('hearFailed')} {workerWordsIn(locale(), now.failure ?? '')}
@@ -88,6 +79,24 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
           </Link>
         </p>
       )}
+      {working ? (
+        <Hearing now={now} stopping={asking} stop={() => void doing(() => cancelTranscription(now.id))} />
+      ) : (
+        <div className="captions-hear-acts">
+          <SoundToHear version={version} stream={stream} choose={setStream} />
+          <Button
+            working={asking && t('working')}
+            notNow={version.state !== 'watchable' && version.state !== 'ready'}
+            onClick={() => void doing(() => transcribe(version.id, language, stream))}
+          >
+            {done ? t('hearAgain') : t('hear')}
+          </Button>
+          <span className="small dim measure">
+            {t(language ? 'hearText' : 'hearTextFound')} {t('hearTextUnread')}
+          </span>
+        </div>
+      )}
+      <HearsUnasked documentaryId={documentaryId} />
     </section>
   )
 }

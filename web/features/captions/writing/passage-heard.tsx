@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workerWordsIn } from '#core/media/worker-words/said.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
-import { cancelTranscription, type HeardPassage, hearPart, passageQuery } from '#web/data/media/transcriptions.ts'
+import { cancelTranscription, type HeardPassage, hearPart, passageQuery, useLivePassage } from '#web/data/media/transcriptions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { locale } from '#web/ui/locale.ts'
@@ -13,6 +13,7 @@ import { captionsText } from '../words.ts'
 export function PassageHeard({ trackId }: { trackId: string }) {
   const t = useText(captionsText)
   const { data: passage } = useQuery(passageQuery(trackId))
+  useLivePassage(trackId)
   const [asking, setAsking] = useState(false)
   if (!passage) return null
   const doing = async (work: () => Promise<void>) => {
