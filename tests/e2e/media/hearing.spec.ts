@@ -247,8 +247,12 @@ it('a creator stops it, and has it heard after all', async ({ page }) => {
   const tracks = await film.maker.from('caption_tracks').select('id').eq('version_id', film.versionId)
   expect(tracks.data).toEqual([])
   await ready(film)
+  // Nobody has said what is spoken: it is found, and not taken for the language of the page.
+  await expect(part.getByText('The language is recognised, unless you choose one above.')).toBeVisible()
   await part.getByRole('button', { name: 'Create automatic captions' }).click()
   await expect(part.getByRole('button', { name: 'Stop' })).toBeVisible()
+  const asked = await film.maker.from('transcriptions').select('language').eq('version_id', film.versionId)
+  expect(asked.data).toEqual([{ language: '' }])
   // Each version has its own captions, also one whose file still arrives.
   await film.maker.rpc('begin_version', { file_name: 'second.mp4', size_bytes: 9_000_000, documentary: film.id }).throwOnError()
   await page.reload()

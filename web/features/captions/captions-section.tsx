@@ -34,7 +34,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const { data: heard } = useQuery(transcriptionQuery(version.id))
   /** Empty where nobody has said what is spoken. */
   const told = chosen || (film.language && film.language !== 'zxx' ? film.language : '')
-  const language = told || heard?.language || (locale().split('-')[0] ?? 'en')
+  const language = told || (heard?.language !== 'und' && heard?.language) || (locale().split('-')[0] ?? 'en')
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
   // Captions are in the language that is spoken: where nobody has said it, it is known now.
   const spokenIs = async (track: Pick<OwnCaptionTrack, 'language' | 'kind'>) => {
