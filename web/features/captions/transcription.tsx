@@ -63,6 +63,7 @@ export function TranscriptionPart({ documentaryId, version, language }: Transcri
   const now = last.data
   const working = now?.state === 'waiting' || now?.state === 'working'
   const done = now?.state === 'done'
+  const watchable = version.state === 'watchable' || version.state === 'ready'
   return (
     <section className="captions-hear" aria-label={t('hear')}>
       {now?.state === 'failed' && (
@@ -86,13 +87,13 @@ export function TranscriptionPart({ documentaryId, version, language }: Transcri
           <SoundToHear version={version} stream={stream} choose={setStream} />
           <Button
             working={asking && t('working')}
-            notNow={version.state !== 'watchable' && version.state !== 'ready'}
+            notNow={!watchable}
             onClick={() => void doing(() => transcribe(version.id, language, stream))}
           >
             {done ? t('hearAgain') : t('hear')}
           </Button>
           <span className="small dim measure">
-            {t(language ? 'hearText' : 'hearTextFound')} {t('hearTextUnread')}
+            {watchable ? `${t(language ? 'hearText' : 'hearTextFound')} ${t('hearTextUnread')}` : t('hearTextLater')}
           </span>
         </div>
       )}
