@@ -109,15 +109,13 @@ export const passageQuery = (trackId: string) =>
       const { id, state, language, failure } = row
       return { id, state: state as HeardPassage['state'], language, failure, startsMs: Number(times[1]), endsMs: Number(times[2]) }
     },
+    // Realtime brings changes at once; this is for a channel that cannot be opened.
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' || data?.state === 'working' ? 3000 : false),
   })
 
 /** Keeps `passageQuery` true while the editor of that track is shown. */
 export const useLivePassage = (trackId: string): void =>
-  useLiveTable(
-    `passage:${trackId}`,
-    [{ table: 'transcriptions', event: '*', filter: `into_track=eq.${trackId}` }],
-    [transcriptionKeys.passage(trackId)],
-  )
+  useLiveTable(`passage:${trackId}`, [{ table: 'transcriptions', event: '*' }], [transcriptionKeys.passage(trackId)])
 
 export interface HeardPiece {
   startsMs: number
