@@ -265,7 +265,7 @@ describe('An ID token an app got by itself', () => {
 })
 
 describe('Identities', () => {
-  it('are linked to signed-in people, listed, and unlinked but for the last', async () => {
+  it('are linked to a signed-in account, listed, and unlinked but for the last', async () => {
     const client = house.client()
     await client.auth.signUp(someone())
     const claims = visitor()

@@ -13,7 +13,7 @@ async function ticketIn(request: Request) {
   return about && { ticket: body.data.ticket, about }
 }
 
-/** Whom a ticket is for: signed-in people here already is asked as whom to go on. */
+/** The owner of a ticket: a person who is signed in already chooses the account. */
 export async function who(request: Request): Promise<Response> {
   const found = await ticketIn(request)
   if (!found) return old()

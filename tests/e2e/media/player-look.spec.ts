@@ -74,7 +74,7 @@ it('with the house lights down the picture is larger and is in the middle', asyn
   expect(Math.abs(after.x + after.width / 2 - 720)).toBeLessThan(8)
 })
 
-it('what the player says for a moment does not be on the captions', async ({ browser }) => {
+it('messages of the player do not cover the captions', async ({ browser }) => {
   const choices = JSON.stringify({ captionsOn: true, captionPlace: 'top' })
   const page = await open(browser, {
     path: `/documentary/${film}?t=13`,

@@ -38,7 +38,7 @@ const sql = () => house.context.database.pool('postgres')
 const parts = () => sql()<{ number: number; holder: string | null; made: boolean }[]>`
   select number, held_by as holder, made_at is not null as made from private.ladder_parts where version_id = ${film.versionId} order by number`
 
-/** Frames of everything a playlist names, and when its sound's packets stand that do not be where the one before ended. */
+/** Frames of everything a playlist names, and the times of audio packets that do not start where the one before ended. */
 async function measured({ addresses }: Playback, text: string) {
   const bytes: Uint8Array[] = []
   for (const { uri, byteRange } of playlistPieces(text)) {
