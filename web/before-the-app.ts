@@ -1,9 +1,9 @@
 import { pageList } from './page-list.ts'
 
-/** The address of a room as the build writes it for the server, which answers 404 to all others: `*` for one variable part. */
+/** The address of a room in the build's list for the server, which answers 404 to all others: `*` for a parameter. */
 export const addressOf = (path: string): string => path.replace(/:\w+/, '*')
 
-/** `/light.js`: sets light and stillness before the app is here, so that a desk page does not flash dark. */
+/** `/light.js`: sets theme and reduced motion before the app starts, so that a desk page does not flash dark. */
 export function lightScript(): string {
   const desks = pageList.filter(({ light }) => light === 'desk').map(({ path }) => path.replace(/:\w+/, '[^/]+'))
   const isDesk = new RegExp(`^(${desks.join('|')})/?$`)

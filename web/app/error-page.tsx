@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { HouseClosed } from './session-start.tsx'
 import { appText } from './words.ts'
 
-/** When a page stops: what happened, what was kept, what to do. `alone` when the frame itself stopped, so no header is around it. */
+/** Error page: what happened, what was kept, what to do. `alone` when the frame itself stopped, so no header is around it. */
 export function ErrorPage({ alone }: { alone?: boolean }) {
   const t = useText(appText)
   const error = useRouteError()
@@ -35,7 +35,7 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
           <Button kind="ink" onClick={() => location.reload()}>
             {t('errorReload')}
           </Button>
-          {/* A full load on purpose: whatever stopped here may stop again on the way. */}
+          {/* A full load on purpose: a client-side navigation may fail again. */}
           <a className="button" href={paths.home}>
             {t('errorHome')}
           </a>
@@ -46,7 +46,7 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
   return alone ? <main>{page}</main> : page
 }
 
-/** A part of the app that does not arrive: the line is down, or a newer version has replaced the file. Browsers word it differently. */
+/** A chunk that fails to load: offline, or replaced by a newer version. Browsers word it differently. */
 function causeOf(error: unknown): 'updated' | 'offline' | 'closed' | 'unforeseen' {
   if (error instanceof HouseClosed) return 'closed'
   const missing =

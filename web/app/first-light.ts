@@ -3,10 +3,10 @@ import { queryClient } from '#web/data/house/query-client.ts'
 import { sessionIsKnown } from '#web/session/session-store.ts'
 import type { createRouter } from './router.ts'
 
-/** What has not come by then is waited for on the page itself. */
+/** After this timeout the page itself shows that it is loading. */
 const mostMs = 3000
 
-/** What the page shows first, by its address, asked for as the page itself asks. */
+/** Prefetches what the page shows first, by its address, with the same queries as the page. */
 async function firstAnswers(): Promise<void> {
   const [, id] = /^\/documentary\/([^/]+)/.exec(location.pathname) ?? []
   if (id) {
@@ -19,8 +19,8 @@ async function firstAnswers(): Promise<void> {
 }
 
 /**
- * A page may come with its picture in place (scripts/build/page-files.ts). It stays until the page's code and what it shows are here, so that nothing takes
- * its place in between. Resolves at once where there is no such picture. `started`: the client is open.
+ * The HTML may contain a picture (scripts/build/page-files.ts). It stays until the page's code and data are here, without a
+ * skeleton in between. Resolves immediately without such a picture. `started`: the client is open.
  */
 export async function firstLightStays(router: ReturnType<typeof createRouter>, started: Promise<void>): Promise<void> {
   if (!document.querySelector('.first-light > *')) return

@@ -6,7 +6,7 @@ import { LanguageCredit } from './language-credit.tsx'
 import { Menu } from './menu.tsx'
 import { appText } from './words.ts'
 
-/** Set as end credits: who answers for what. */
+/** Set as end credits: operator and legal links. */
 export function Footer() {
   const t = useText(appText)
   return (

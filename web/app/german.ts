@@ -8,5 +8,5 @@ export const words: Record<string, Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([path, said]) => [path === './de.json' ? 'app' : path.split('/').at(-2)!, said]),
 )
 
-/** What the database refuses with. */
+/** Refusals of the database. */
 export { refusals }

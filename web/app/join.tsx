@@ -3,7 +3,7 @@ import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** The three ways in, as a line of the end credits. */
+/** The three sign-up links, as a line of the end credits. */
 export function JoinCredit() {
   const t = useText(sessionText)
   return (

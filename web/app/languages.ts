@@ -4,12 +4,12 @@ import type { Language } from '#web/ui/house-languages.ts'
 import { languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
 import { addWords } from '#web/ui/text.ts'
 
-/** Words that are not in the first script; each language one file, fetched when it is first spoken. */
+/** Translations are not in the first script; each language is one file, loaded on demand. */
 const elsewhere: Partial<Record<Language, () => Promise<{ words: Record<string, Record<string, string>>; refusals: Refusals }>>> = {
   de: () => import('./german.ts'),
 }
 
-/** The page in the language this browser asks for. Where its words do not come, the page is there in English all the same. */
+/** Loads the browser's language. If it fails, the page is in English. */
 export async function startLanguage(): Promise<void> {
   wordsComeFrom(async (wanted) => {
     const { words = {}, refusals = {} } = (await elsewhere[wanted]?.()) ?? {}

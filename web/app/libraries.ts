@@ -4,5 +4,5 @@ declare global {
   var endOfTurn: undefined | (() => void)
 }
 
-// What the app is drawn with has run. The rest of the first script runs in another task (vite.config.ts), so that the page answers in between.
+// The libraries have been executed. The rest of the first script runs in another task (vite.config.ts), so that the page responds in between.
 globalThis.endOfTurn?.()

@@ -17,7 +17,7 @@ import { HouseClosed, SessionStart } from './session-start.tsx'
 import { endureTranslation } from './translated-pages.ts'
 
 forgetOnNewVisit()
-// What words it in comes with the first refusal: a page that is only looked at needs none of it.
+// Error texts are loaded with the first refusal: most visits need none.
 addEventListener('unhandledrejection', ({ reason }) => {
   void import('./unawaited-acts.ts').then(
     ({ tellOfUnawaitedAct }) => tellOfUnawaitedAct(reason),
@@ -26,19 +26,19 @@ addEventListener('unhandledrejection', ({ reason }) => {
 })
 endureTranslation()
 
-// Begun before the first page and not waited for: the front page needs no session, every other page waits behind `WhenStarted`.
+// Started before the first page and not awaited: the front page needs no session, every other page waits in `WhenStarted`.
 const started = startSession(queryClient).catch((cause: unknown) => {
   throw new HouseClosed(cause instanceof Error ? cause.message : String(cause), { cause })
 })
-// Shown by the page that waits for it; the front page says itself when its own data do not come.
+// Shown by the waiting page; the front page reports its own failures.
 started.catch(() => undefined)
 
-/** The page and its data are asked for while the words of another language come. */
+/** Page and data are loaded in parallel with the translation. */
 async function open(): Promise<void> {
   await makeQueryReadable().catch(() => undefined)
   const router = createRouter()
   await Promise.all([startLanguage(), firstLightStays(router, started)])
-  // In small steps, between which the page answers anyone who touches it.
+  // In small tasks, so that input is handled in between.
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>
@@ -50,5 +50,5 @@ async function open(): Promise<void> {
   )
 }
 
-// The first script has just run; what it begins has a task of its own.
+// Yields: the first script has just run.
 void nextTask().then(open)

@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { JoinCredit } from './join.tsx'
 
-/** In the end credits: for a signed-in person the way to every room, without those whose flag is off; for a visitor the ways in. */
+/** In the end credits: for a signed-in person links to every page, without those whose flag is off; for a visitor sign-in and sign-up. */
 export function Menu() {
   const t = useText(sessionText)
   const { user } = useSession()

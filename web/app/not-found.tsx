@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/ui/layout/page-title.ts'
 import { useText } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 
-/** For every address that is no route. A film that is not the reader's to see shows this very page (`useNotFoundPage`). */
+/** For every address that is no route. A film the reader may not see shows this page too (`useNotFoundPage`). */
 export function NotFound() {
   const t = useText(appText)
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import { usePageHandle } from './page-handle.ts'
 import { appText } from './words.ts'
 
 /**
- * Keeps the document in step with the route: the light of the room, the title, and after a navigation the focus on the page's heading, so that a
+ * Synchronises the document with the route: the theme, the title, and after a navigation the focus on the page's heading, so that a
  * screen reader says where one is. True once someone has navigated (the first page must not fade in).
  */
 export function usePageChange(): boolean {
@@ -23,7 +23,7 @@ export function usePageChange(): boolean {
 
   const title = handle ? t(`title_${handle.title}`) : ''
   const light = handle?.light ?? 'house'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page of the same title takes the name of the last one away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page of the same title replaces the name of the last one
   useLayoutEffect(() => {
     document.documentElement.dataset.light = lightOf(light)
     document.title = pageTitle(title)
@@ -46,12 +46,12 @@ export function usePageChange(): boolean {
   return navigated.current
 }
 
-/** A page may name what is to be used first, such as Play, which is before the heading: it goes before it. */
+/** A page may name its primary control, such as Play, before the heading: it gets the focus instead. */
 const firstFocus = '[data-first-focus]'
-/** After that a page that is still growing has lost its claim to the focus. */
+/** After this timeout a page that is still loading no longer takes the focus. */
 const waitsMs = 5000
 
-/** The heading may come with the page's data: until then the page itself has the focus, and it passes it on unless someone took it. */
+/** The heading may come with the page's data: until then the page itself has the focus, and passes it on unless the user moved it. */
 function focusHeading(): (() => void) | undefined {
   const main = document.getElementById('main')
   if (!main) return
@@ -71,7 +71,7 @@ function focusHeading(): (() => void) | undefined {
   }
 }
 
-/** Focuses the best there is; undefined when there is none, or it is `held` already. */
+/** Focuses the best there is; undefined when there is none, or it is already `held`. */
 function focusOn(main: HTMLElement, held?: HTMLElement): HTMLElement | undefined {
   const found = main.querySelector<HTMLElement>(firstFocus) ?? main.querySelector('h1')
   if (!found || found === held) return undefined

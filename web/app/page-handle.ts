@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import type { Light, PageName, pages } from '#web/page-list.ts'
 
-/** What a route knows about its page before the page is here. */
+/** Metadata of a route, available before its page is loaded. */
 export interface PageHandle {
   title: PageName | 'notFound'
   light: Light

@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import type { PageHandle } from './page-handle.ts'
 import { appText } from './words.ts'
 
-/** The place a page will take, before it is here: same rhythm, so that nothing jumps when it arrives. */
+/** Skeleton of a page with the same spacing, so that there is no layout shift. */
 export function PageSkeleton({ kind }: { kind: PageHandle['skeleton'] }) {
   const t = useText(appText)
   return (

@@ -6,7 +6,7 @@ import { appText } from './words.ts'
 
 const toldKey = 'told-plain-http'
 
-/** Over plain http under another name than localhost a browser withholds some of its parts: said once in each browser, with what helps. */
+/** Over plain http under another name than localhost a browser withholds some of its parts: shown once in each browser, with the remedy. */
 export function PlainHttpNotice() {
   const t = useText(appText)
   const [told, setTold] = useState(() => stored(toldKey) !== null)

@@ -4,12 +4,12 @@ import { Shown } from '#web/features/home/page.tsx'
 import { AheadNote } from '#web/features/programme/ahead-note.tsx'
 import ProgrammePage from '#web/features/programme/page.tsx'
 
-/** Where moderators put down what the front page shows; with `at` that page as it will stand then. Apart from it, so that no visitor fetches this. */
+/** The front page editor for moderators; with `at` a preview of that time. A separate chunk, so that visitors do not load it. */
 export default function ProgrammeRoute({ at }: { at: string | null }) {
   return at === null ? <ProgrammePage /> : <FrontAhead at={at} />
 }
 
-/** As everyone will see it, and a line that says it is not that day yet. */
+/** The public view, with a line that says it is a preview. */
 function FrontAhead({ at }: { at: string }) {
   const front = useQuery(homeAheadQuery(at))
   return (

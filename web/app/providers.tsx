@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#web/data/house/query-client.ts'
 import { Toaster } from '#web/ui/layout/toast.tsx'
 
-/** What every page can rely on: server state, address, messages. */
+/** Providers of every page: server state, router, messages. */
 export function Providers({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   return (
     <QueryClientProvider client={queryClient}>

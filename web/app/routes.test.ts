@@ -21,14 +21,14 @@ const guardedPaths = [
   '/settings',
 ]
 
-describe('the rooms', () => {
+describe('the routes', () => {
   it('are the eight public and twelve guarded routes of the specification, and nothing else', () => {
     const guarded = pageList.filter((room) => room.guarded).map(({ path }) => path)
     const open = pageList.filter((room) => !room.guarded).map(({ path }) => path)
     expect(open).toEqual(publicPaths)
     expect(guarded.toSorted()).toEqual(guardedPaths.toSorted())
   })
-  it('have one page each, and no page is without a room', () => {
+  it('have one page each, and no page is without a route', () => {
     const files = readdirSync(new URL('./pages', import.meta.url)).map((file) => file.replace(/\.tsx$/, ''))
     expect(files.toSorted()).toEqual(pageList.map(({ name }) => pageFile(name)).toSorted())
   })
@@ -36,12 +36,12 @@ describe('the rooms', () => {
     const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
     expect(pageList.map(({ path }) => addressOf(path)).toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
   })
-  it('are lit before the app is here as the app does afterwards', () => {
+  it('have the same theme before and after the app starts', () => {
     for (const { path, light } of pageList) expect(lightAt(path.replace(/:\w+/, 'x')), path).toBe(light)
     expect(lightAt('/messages/')).toBe('desk')
     expect(lightAt('/no/such/page')).toBe('house')
   })
-  it('are lit as a reader wants them everywhere, where one does', () => {
+  it('have the reader’s theme everywhere, if one is set', () => {
     expect(lightAt('/', 'desk')).toBe('desk')
     expect(lightAt('/messages', 'house')).toBe('house')
     expect(lightAt('/messages', 'red')).toBe('desk')

@@ -15,13 +15,13 @@ import { WhenStarted } from './session-start.tsx'
 
 type Room = (typeof pageList)[number]
 
-/** The page of every room; each comes when it is first opened. */
+/** The page of every route; each is loaded when first opened. */
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*.tsx')
 
-/** What a page asks for at once, beside its own code. */
+/** Data to prefetch, in parallel with the page's code. */
 const ahead: Partial<Record<PageName, () => void>> = { home: () => void queryClient.prefetchQuery(homeQuery()) }
 
-/** The front page is there before the session is. */
+/** The front page does not wait for the session. */
 const [front, ...rest] = pageList as readonly [Room, ...Room[]]
 
 /** Every route of the house, and the not-found page for anything else. */
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorPage alone />,
     children: [
       {
-        // A page that stops leaves header and footer standing.
+        // An error in a page keeps header and footer.
         errorElement: <ErrorPage />,
         children: [
           route(front),
@@ -73,7 +73,7 @@ function route({ name, path, light, skeleton, flag, invites }: Room): RouteObjec
   return flag ? behind(flag, page, invites) : page
 }
 
-/** A page that is shown while its flag is on; while it is off, one sentence and a Switch on. */
+/** A page that is shown while its flag is on; while it is off, a sentence and a button to switch it on. */
 function behind(flag: FlagName, page: RouteObject, invites?: readonly string[]): RouteObject {
   return {
     element: (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 
-/** Whether a key pressed alone is for the page: not while a person writes, nor in a dialog. */
+/** Whether a single-key shortcut is for the page: not while typing, nor in a dialog. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target as HTMLElement

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, Suspense, use } from 'react'
 import { usePageHandle } from './page-handle.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** Settles when the client is open and the session is followed; rejects with `HouseClosed`. */
+/** Settles when the client is open and the session listener is set; rejects with `HouseClosed`. */
 export const SessionStart = createContext<Promise<void>>(Promise.resolve())
 
 /** The house could not be reached at all; `ErrorPage` says so. */
 export class HouseClosed extends Error {}
 
-/** Holds a page back until the client is open, because pages ask for data as they appear. Its place is kept meanwhile. */
+/** Delays a page until the client is open, because pages query on mount. Shows a skeleton meanwhile. */
 export function WhenStarted({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<PageSkeleton kind={usePageHandle()?.skeleton ?? 'text'} />}>

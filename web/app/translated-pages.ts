@@ -1,5 +1,5 @@
 // A browser that translates a page puts `<font>` where a text was, and takes the text React made out of the page. React then removes it, or puts something
-// before it, and the whole page stops with a NotFoundError (react issue 11538); or it writes into it, and nobody sees that. Here what took its place is
+// before it, and the whole page stops with a NotFoundError (react issue 11538); or it writes into it, and nobody sees that. Here the replacement is
 // remembered, and what React does to the text is done to that.
 
 const stood = new WeakMap<Node, Node>()
@@ -37,14 +37,14 @@ function fontOf({ addedNodes, previousSibling, nextSibling }: MutationRecord): N
   return [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT') ?? undefined
 }
 
-/** The child of `parent` that stands for a text: what it was moved into, or what was put in its place. */
+/** The child of `parent` that replaces a text node. */
 function inItsPlace(parent: Node, text: Node): Node | null {
   for (let node: Node | null | undefined = text.parentNode ?? stood.get(text); node; node = node.parentNode)
     if (node.parentNode === parent) return node
   return null
 }
 
-/** New words of the page: they are shown as they are, and translated as everything new is. */
+/** New text of the page: shown as is, and then translated like everything new. */
 function putBack(text: Node): void {
   const font = stood.get(text)
   if (text.isConnected || !font?.parentNode) return

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/layout/toast-queue.ts'
 import { textOf } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 
-/** An act nobody waited for and the house did not do (the Undo of a message, a press in a list) is told all the same. */
+/** Reports the failure of an act that no component awaits (the Undo of a toast, a press in a list). */
 export function tellOfUnawaitedAct(reason: unknown): void {
   if (!(reason instanceof HouseError)) return
   const t = textOf(appText)

@@ -8,16 +8,16 @@ import { say } from './words.ts'
 const sayEveryMs = 15_000
 
 interface Shown {
-  /** Says again how the licence stands, once Play has asked. */
+  /** Updates the licence state after Play. */
   stands(words: string): void
-  /** The clip is not open any more: `told` says why, null that nobody allows this frame any more. */
+  /** The clip is closed: `told` says why, null when the frame is no longer allowed. */
   shut(told: FramedAnswer | null): void
   refuse(why: Refusal): void
-  /** The film is there, before it begins. */
+  /** The film is loaded, before playback. */
   onVideo?(video: HTMLVideoElement): void
 }
 
-/** The picture of a clip with its Play, which asks for the licence once more: what was open when the page was opened may be over. */
+/** The picture of a clip with its Play, which checks the licence again: it may have ended since the page was opened. */
 export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, shown: Shown): HTMLElement {
   const picture = element('div', { className: 'picture' })
   const play = element('button', { type: 'button', className: 'play', ariaLabel: say('play', { title: clip.title }) })
@@ -59,7 +59,7 @@ export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, sho
       shown.onVideo?.(video)
       await video.play()
     } catch {
-      // The browser wants another press; its own controls are there for it.
+      // Autoplay was blocked; the browser's controls are shown.
       if (picture.querySelector('video')?.controls) return
       shown.refuse('noLine')
     }
@@ -68,7 +68,7 @@ export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, sho
   return picture
 }
 
-/** Says what ran, as the pages of the house do: nought when it begins, then the time and the ranges since it was last said, until the picture is gone. */
+/** Reports playback like the pages of the house: zero at the start, then time and ranges since the last report, until unload. */
 function count(video: HTMLVideoElement, tell: (watched: { ms: number; ranges: number[] }) => void) {
   let sitting = freshSitting
   let since: number | null = null
@@ -99,7 +99,7 @@ function count(video: HTMLVideoElement, tell: (watched: { ms: number; ranges: nu
   }, sayEveryMs)
 }
 
-/** How its licence stands, in a sentence, with the day it ends or ended. */
+/** State of its licence in a sentence, with its last day. */
 export function standsOf({ stands, endsOn }: Pick<FramedAnswer['clip'], 'stands' | 'endsOn'>): string {
   const { lang } = document.documentElement
   const region = localeFrom(lang, navigator.languages)
@@ -118,7 +118,7 @@ export function whyShut({ clip }: FramedAnswer): HTMLElement {
   return words
 }
 
-/** What is before a clip: its content notes, and what to look for. */
+/** The intro of a clip: content notes and assignment. */
 export function notesOf({ clip }: FramedAnswer): HTMLElement[] {
   const notes = clip.film?.contentNotes ? say('contentNotes', { notes: clip.film.contentNotes }) : ''
   return [notes, clip.words].filter(Boolean).map((textContent) => element('p', { className: 'clip-notes', textContent }))

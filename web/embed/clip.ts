@@ -6,7 +6,7 @@ import type { HouseAddress } from './house.ts'
 import { element, showRefusal } from './show.ts'
 import { say } from './words.ts'
 
-/** A clip of a class on a page of a course, in the name of anyone who allowed the frame in the house (decision 0235). */
+/** A clip of a class on a page of a course, with the rights of the person who allowed the frame (decision 0235). */
 export const openClip = (room: HTMLElement, address: HouseAddress, query: URLSearchParams): Promise<void> =>
   openFrame(room, address, query, 'clip', async (frame) => {
     const told = await frame.ask<FramedAnswer>('clip', query.get('clip') ?? '')

@@ -4,7 +4,7 @@ import { say } from './words.ts'
 
 const refusals = { wrong: 'codeWrong', other: 'codeOther', rate: 'codeRate', full: 'codeFull', noLine: 'codeNoLine' } as const
 
-/** For a pupil without an account: the code of their class, typed where the clip stands. `enter` answers why it opened nothing; null once it did. */
+/** For a pupil without an account: the code of their class, typed in the frame. `enter` returns the reason of a failure; null on success. */
 export function codeForm(enter: (code: string) => Promise<FrameRefusal | 'noLine' | null>): HTMLElement {
   const form = element('form', { className: 'code-form', noValidate: true })
   const field = document.createElement('input')

@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 
 const sayEveryMs = 15_000
 
-/** Says to the house what was shown of the film, with a ticket for this one play: no person, nothing kept in the browser. What fails is not counted. */
+/** Reports playback with a ticket for this play: anonymous, without browser storage. Failures are not counted. */
 export function countPlay(house: House, documentary: string, video: HTMLVideoElement): void {
   let sitting = freshSitting
   let told = false

@@ -8,22 +8,22 @@ const askEveryMs = 2_000
 const askForMs = 10 * 60_000
 
 export type Framed = 'clip' | 'list'
-/** What a frame on a page of a course asks the house, with a secret that only it has (decision 0235). */
+/** Requests of a frame on a page of a course, with its own secret (decision 0235). */
 export interface Frame {
-  /** Null: nobody allowed this frame, or that is over. Throws when the house cannot be reached. */
+  /** Null: the frame is not allowed, or no longer. Throws when the house cannot be reached. */
   ask<Answer>(what: Framed, id: string, body?: object): Promise<Answer | null>
-  /** What was watched of a clip; nobody waits for it, also while the page goes. */
+  /** Reports watching; not awaited, also on unload. */
   tell(clip: string, watched: { ms: number; ranges: number[] }): void
-  /** Back to where the reader says who they are. */
+  /** Back to the sign-in step. */
   close(): void
   /** The same in the house; null for a pupil with a code, who has no account there. */
   readonly inHouse: string | null
 }
 
 /**
- * The page of another site has no session of the house, so the frame makes a secret, shows the house its hash in a tab of its own, and is answered in the name
- * of anyone who allows it there; or the code of a class opens it, for a sitting that is over with the page. It keeps nothing: opened again, it asks again. `show`
- * is called once someone did.
+ * The page of another site has no session of the house, so the frame makes a secret, passes its hash to the house in another tab, and gets the rights
+ * of the person who allows it there; or a class code opens it, for a sitting that ends with the page. Nothing is stored: a reload asks again. `show`
+ * is called on success.
  */
 export async function openFrame(
   room: HTMLElement,
@@ -76,7 +76,7 @@ export async function openFrame(
     }
     void look()
   }
-  // A sitting is over with the page it was begun in.
+  // A sitting ends with its page.
   addEventListener('pagehide', () => {
     if (byCode) void send(what, id, { leaves: true }, true).catch(() => undefined)
   })
@@ -91,7 +91,7 @@ export async function openFrame(
   }
   async function showOpened() {
     if (!(await tryOpen())) return showRefusal(room, 'noLine', () => void showOpened())
-    // What the code was typed into is gone.
+    // The code form is gone.
     const first = room.querySelector<HTMLElement>('h1, .play, .refusal')
     if (first && first.tagName !== 'BUTTON') first.tabIndex = -1
     first?.focus()
@@ -130,7 +130,7 @@ export async function openFrame(
   showDoor()
 }
 
-/** SHA-256 of a secret. Browsers hash on secure pages alone; on others the house, which is sent it anyway, is asked. */
+/** SHA-256 of a secret. Browsers hash only in secure contexts; otherwise the house, which gets the secret anyway, computes it. */
 async function markOf(secret: string, ofHouse: () => Promise<string>): Promise<string> {
   if (!crypto.subtle) return ofHouse()
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))

@@ -4,7 +4,7 @@ export interface House {
   api: string
   /** The poster of a film that previews may show. */
   poster: string
-  /** Calls a function of the database as anyone; the answer as it came. */
+  /** Calls a database function anonymously; returns the raw answer. */
   call(name: string, values: object): Promise<Response>
   /** The film as it may be played now; null where it may not be. Throws when the house cannot be reached. */
   film(): Promise<Embedded | null>

@@ -9,7 +9,7 @@ import { questionsOf } from './questions.ts'
 import { button, element, showRefusal } from './show.ts'
 import { houseName, say } from './words.ts'
 
-/** A playlist with questions on a page of a course: its clips one after another, each stopping at its questions, in the name of anyone who allowed the frame. */
+/** A playlist with questions on a page of a course: its clips one after another, each stopping at its questions, with the rights of the person who allowed the frame. */
 export const openList = (room: HTMLElement, address: HouseAddress, query: URLSearchParams): Promise<void> =>
   openFrame(room, address, query, 'list', async (frame) => {
     const list = await frame.ask<ClassList>('list', query.get('list') ?? '')
@@ -56,7 +56,7 @@ interface Where {
   next: (() => void) | undefined
 }
 
-/** One clip of the list. Its licence is asked when it is shown, and again by Play. */
+/** One clip of the list. Its licence is checked when it is shown, and again on Play. */
 async function showClip(room: HTMLElement, frame: Frame, list: ClassList, listed: ListClip, where: Where): Promise<void> {
   const { place, moves, next } = where
   const again = () => void showClip(room, frame, list, listed, { ...where, moves: true })

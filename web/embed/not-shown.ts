@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import { element } from './show.ts'
 import { houseName, say } from './words.ts'
 
-/** A film that does not play on other sites, where its creator lets all the world know of it: its still and title, and the way to it. False where they do not. */
+/** A film that does not play on other sites, if it is publicly previewable: its still and title, and the way to it. False where they do not. */
 export async function showOutside(room: HTMLElement, house: House, id: string): Promise<boolean> {
   const answer = await house.call('shared_film', { documentary: id })
   const film = answer.ok ? ((await answer.json()) as SharedFilm | null) : null

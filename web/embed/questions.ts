@@ -6,7 +6,7 @@ import { say } from './words.ts'
 
 const pastItMs = 3000
 
-/** The questions of a clip under its picture: the film stops at each, and each can be answered without playing as well. `follow` is given the film. */
+/** The questions of a clip under its picture: the film stops at each, and each can be answered without playing as well. `follow` gets the video element. */
 export function questionsOf(frame: Frame, list: ClassList, clip: ListClip): { part: HTMLElement; follow(video: HTMLVideoElement): void } {
   const part = element('div', { className: 'list-questions' })
   let playing: HTMLVideoElement | undefined
@@ -86,7 +86,7 @@ export function questionsOf(frame: Frame, list: ClassList, clip: ListClip): { pa
   return { part, follow }
 }
 
-/** Choices, or a place for one's own words, as they were answered before. `answer`: null while nothing is there. */
+/** Choices, or a place for one's own words, as they were answered before. `answer`: null while empty. */
 function fields({ id, choices, answer: before }: ClassQuestion): { field: HTMLElement; answer(): ClassQuestion['answer'] } {
   if (choices.length === 0) {
     const area = document.createElement('textarea')

@@ -9,7 +9,7 @@ interface Range {
   startsMs: number
   endsMs: number | null
 }
-/** The film with its poster; nothing of it is loaded before Play. */
+/** The film with its poster; no media is loaded before Play. */
 export function showFilm(room: HTMLElement, house: House, film: Embedded, range: Range): void {
   document.title = film.title
   room.ariaLabel = film.title
@@ -73,13 +73,13 @@ async function start(room: HTMLElement, house: House, film: Embedded, range: Ran
     if (range.endsMs !== null) stopOnce(video, range.endsMs)
     await video.play()
   } catch {
-    // The browser wants another press; its own controls are there for it.
+    // Autoplay was blocked; the browser's controls are shown.
     if (video.controls) return
     showRefusal(room, 'noLine', () => showFilm(room, house, film, range))
   }
 }
 
-/** A clip is at its end once; who goes on has seen that it is one. */
+/** A clip stops at its end once; playing on is then allowed. */
 export function stopOnce(video: HTMLVideoElement, endsMs: number) {
   const watch = () => {
     if (video.currentTime * 1000 < endsMs) return

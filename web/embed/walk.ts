@@ -16,7 +16,7 @@ interface Ways {
   line(): HTMLElement
 }
 
-/** The space itself, its spots beside it. What draws it comes now: of a map no more than its coast. Throws where it cannot be drawn. */
+/** The space itself, its spots beside it. Loads the renderer now: for a map only its coastline. Throws when it cannot be rendered. */
 export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: Ways): Promise<void> {
   const [frame, said] = [element('div', {}), element('div', { className: 'said-there', tabIndex: 0 })]
   const spots: Spot[] = space.spots.map((spot) => ({ ...spot, stayMs: null, versionId: null }))
@@ -48,7 +48,7 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
   const label = say(map ? 'mapKeys' : 'stageKeys')
   const plain = await showPlain(frame, { kind: space.kind, spots, startView, label, unnamed: say('unnamed'), open, onSpot: choose })
   look = plain.look
-  // Another page of ours took its place.
+  // Another page of ours replaced it.
   const gone = new MutationObserver(() => {
     if (frame.isConnected) return
     gone.disconnect()

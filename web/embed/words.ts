@@ -1,7 +1,7 @@
 import german from './de.json' with { type: 'json' }
 import english from './en.json' with { type: 'json' }
 
-/** Anyone who looks is on someone else's page and chose nothing here: the browser's own first language counts. */
+/** Viewers on other sites have no language setting here: the browser's first language is used. */
 const words: Record<keyof typeof english, string> = navigator.language.startsWith('de') ? german : english
 document.documentElement.lang = words === german ? 'de' : 'en'
 

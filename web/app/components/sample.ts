@@ -1,6 +1,6 @@
 import type { RangeBarData } from '#web/ui/time/range-bar-list.tsx'
 
-/** An invented film and what hangs on it, as in the design reference. */
+/** An invented film and its data, as in the design reference. */
 const lengths: [string, number][] = [
   ['The last pilot boat', 612],
   ['Tonnage', 738],

@@ -1,12 +1,12 @@
 import { type Early, questionOf } from '#web/data/house/early-answers.ts'
 import { stored, storedNames } from '#web/ui/stored.ts'
 
-/** A session that ends sooner is made again by the client first, and asked with then. */
+/** A session that ends sooner is refreshed by the client first, and used then. */
 const marginSeconds = 120
 
-/** The session of signed-in people at this browser, as the client keeps it; undefined without one that holds. */
+/** The session stored in this browser; undefined without a valid one. */
 export function keptToken(): string | undefined {
-  // Someone looks at forced states, or comes back by a letter's link: the app knows what to make of either.
+  // QA flags are set, or the page was opened by an email link: left to the app.
   if (stored('qaFlags') || /[#&?](access_token|code|token_hash)=/.test(location.hash + location.search)) return undefined
   const key = storedNames().find((name) => /^sb-.+-auth-token$/.test(name))
   const { access_token, expires_at } = JSON.parse((key && stored(key)) || '{}') as {
@@ -16,7 +16,7 @@ export function keptToken(): string | undefined {
   return expires_at && expires_at > Date.now() / 1000 + marginSeconds ? access_token : undefined
 }
 
-/** Asks the house as that person, and keeps the answer for the app, which will ask the same. `values` make it a call. Throws when it is refused. */
+/** Queries the house as that person and caches the answer for the app, which will send the same query. `values` make it an RPC call. Throws on a refusal. */
 export async function ask<T>(early: Early, address: string, values?: object): Promise<T> {
   const body = values && JSON.stringify(values)
   const answer = fetch(address, {

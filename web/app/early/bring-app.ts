@@ -1,10 +1,10 @@
-/** The page is there as far as it was sent. */
+/** The HTML is here as far as it was sent. */
 export const parsed = new Promise<void>((done) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => done(), { once: true })
   else done()
 })
 
-/** Resolves when the picture can be seen, or does not come. */
+/** Resolves when the picture is loaded or has failed. */
 export const seen = (image: HTMLImageElement): Promise<unknown> =>
   image.complete
     ? Promise.resolve()
@@ -13,10 +13,10 @@ export const seen = (image: HTMLImageElement): Promise<unknown> =>
         image.addEventListener('error', done)
       })
 
-/** So long after its first byte a page waits for its picture at most. */
+/** Timeout for the picture after the first byte of the page. */
 const mostMs = 2000
 
-/** Puts the app into its page, once the picture is there, is known not to come, or was waited for long enough. */
+/** Mounts the app, once the picture is shown or has failed, or after the timeout. */
 export function bringAppAfter(picture: Promise<unknown>): void {
   const enough = new Promise((done) => setTimeout(done, Math.max(0, mostMs - performance.now())))
   void Promise.race([picture.catch(() => undefined), enough]).then(async () => {

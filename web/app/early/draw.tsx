@@ -11,7 +11,7 @@ import { type Language, languages } from '#web/ui/house-languages.ts'
 import { addWords, textOf } from '#web/ui/text.ts'
 import { words } from '../german.ts'
 
-/** One film of which nothing is said yet: what is known is put into its row. */
+/** A placeholder film: its row is filled with what is known. */
 const film = {
   ...{ id: '', title: '', synopsis: '', director: '', year: null, language: null, durationMs: 0, posterObject: null },
   ...{ width: null, height: null, publishedUntil: null, trailer: false },
@@ -20,7 +20,7 @@ const film = {
 const nothing = { languages: [], years: [], access: [], runtimes: [], places: [], subjects: [] }
 
 /**
- * Run by the build (scripts/build/first-screens.ts), never in a browser: what /search shows anyone who asks nothing, drawn by the page itself with one film in it,
+ * Run by the build (scripts/build/first-screens.ts), never in a browser: prerenders /search without a query, with one film,
  * in each language. web/app/early/search.ts puts the first film in.
  */
 export async function drawSearch(): Promise<Record<Language, string>> {
@@ -51,7 +51,7 @@ function drawnOnce(): string {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  // Where not all films were counted; the number is put in as well.
+  // For a partial count; the number is filled in as well.
   const more = textOf(searchText)('moreThan', { count: '%' })
   return `<div class="first-light-page" inert data-more="${more}">${page}</div>`
 }

@@ -12,12 +12,12 @@ interface Row {
   versions: { id: string; state: string; width: number | null; height: number | null; texts: { kind: string }[] }[]
 }
 
-/** As the client sends it, so that the app finds the answer. */
+/** Exactly as the client sends it, so that the app finds the cached answer. */
 const select = filmPageColumns.replaceAll(/\s/g, '')
 
-/** A film's poster where its player will have it. Nothing where something else comes first: a note on its content, or a film that is still being made. */
+/** Prefetches a film's poster. Nothing where something else comes first: a content note, or a film that is still being made. */
 export async function film(early: Early, id: string): Promise<void> {
-  // Following its link is what opens an unlisted film; the app asks for both.
+  // Opening its link unlocks an unlisted film; the app requests both.
   void ask(early, '/rest/v1/rpc/open_documentary', { documentary: id }).catch(() => {})
   const [row] = await ask<Row[]>(
     early,

@@ -5,8 +5,8 @@ import { film } from './film.ts'
 import { search } from './search.ts'
 
 /**
- * Runs in the head of the pages that open with a picture (scripts/build/page-files.ts), before anything of the app is fetched: puts the picture where the app
- * will have it, and only then asks for the app, whose parts would take the line from it. By itself and without a library: it is waited for.
+ * Runs in the head of the pages that open with a picture (scripts/build/page-files.ts), before the app is fetched: shows the picture where the app
+ * will have it, and only then loads the app, whose chunks would compete for bandwidth. Standalone, without a library: it blocks rendering.
  */
 
 async function firstPicture(): Promise<void> {

@@ -12,7 +12,7 @@ export interface Placed {
   height: number | null
 }
 
-/** Puts a film's poster into its place, fetched for a place so many pixels wide, as the app will fetch it; and says so to the app. Resolves as `seen`. */
+/** Shows a film's poster at the width the app will use, and tells the app. Resolves like `seen`. */
 export async function putInPlace(
   early: Early,
   place: HTMLElement,
@@ -35,10 +35,10 @@ export async function putInPlace(
   await seen(image)
 }
 
-/** As `web/ui/layout/still.tsx` has it. */
+/** As in `web/ui/layout/still.tsx`. */
 export const ratioOf = ({ width, height }: Pick<Placed, 'width' | 'height'>): number => (width && height ? width / height : 16 / 9)
 
-/** As `web/player/stream/data-saver.ts` knows it. */
+/** As in `web/player/stream/data-saver.ts`. */
 function savesData(): boolean {
   const { saveData } = JSON.parse(stored('player-choices') ?? '{}') as { saveData?: boolean }
   return saveData ?? (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -9,7 +9,7 @@ import { ask } from './ask.ts'
 import { parsed } from './bring-app.ts'
 import { putInPlace, ratioOf } from './picture.ts'
 
-/** As `foundFilmsQuery` asks when nothing is asked, with as many films as a page has. */
+/** As `foundFilmsQuery` without a query, with one page of films. */
 const everything = {
   ...{
     query: '',
@@ -25,7 +25,7 @@ const everything = {
   ...{ sort: 'best', page_limit: 20, page_offset: 0 },
 }
 
-/** The search as it opens when nothing is asked: its field and words at once, and the first film with its picture as soon as it is known that nothing is above it. */
+/** The search without a query: its field and texts immediately, and the first film with its picture as soon as it is known that nothing is above it. */
 export async function search(early: Early): Promise<void> {
   const call = <T>(name: string, values: object) => ask<T>(early, `/rest/v1/rpc/${name}`, values)
   const answers = Promise.all([
@@ -33,7 +33,7 @@ export async function search(early: Early): Promise<void> {
     call<KeptSearch[]>('my_kept_searches', {}),
     call<FoundCollection[]>('search_collections', { query: '' }),
   ])
-  // Waited for below.
+  // Awaited below.
   answers.catch(() => {})
   await parsed
   const language = languageFrom(stored(languageKey), navigator.languages)
@@ -58,7 +58,7 @@ export async function search(early: Early): Promise<void> {
   const { posterObject } = film
   const step = 10 ** Math.max(0, String(total).length - 2)
   const writeTotal = async () => {
-    // The first number a browser writes takes it longer than all the rest of this: behind the picture, and in turns.
+    // The first number format takes a browser longer than everything else here: after the picture, in small tasks.
     await nextTask()
     const number = new Intl.NumberFormat(localeFrom(language, navigator.languages))
     await nextTask()

@@ -10,7 +10,7 @@ import { useSession, useUserType } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
 
-/** On the page a login leads to: the page first asked for, offered as "Continue to …". Goes once it is taken or declined. */
+/** After a login: offers the requested page as "Continue to …". Disappears once it is followed or dismissed. */
 export function ContinueBar() {
   const t = useText(sessionText)
   const path = useSyncExternalStore(continueTo.subscribe, continueTo.get)

@@ -6,7 +6,7 @@ import { useSession, useUserType, useWorkspaceMode } from '#web/session/use-sess
 import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
 
-/** The same links for the line of a wide page and the sheet of a phone. */
+/** The same links for the header of a wide page and the menu of a phone. */
 export function HeaderLinks({ place }: { place: 'line' | 'sheet' }) {
   const t = useText(sessionText)
   const { user, loading } = useSession()
@@ -21,7 +21,7 @@ export function HeaderLinks({ place }: { place: 'line' | 'sheet' }) {
         <NavLink to={paths.login}>{t('login')}</NavLink>
       </>
     )
-  // Anyone who came from a course or with a code has an address that leads nowhere.
+  // Accounts from a course or a code have a placeholder address.
   const email = user.email?.endsWith('.invalid') ? String(user.user_metadata.name || t('guest')) : user.email || t('guest')
   const dashboard = <NavLink to={dashboardOf(userType)}>{t(userType === 'creator' ? 'creatorDashboard' : 'viewerDashboard')}</NavLink>
   if (place === 'sheet')

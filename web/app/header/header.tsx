@@ -41,7 +41,7 @@ export function Header() {
           {title && <span className="header-title">{title}</span>}
           {user && <PageMenu />}
           {user && (
-            // Its place is there before it is known whether anything waits.
+            // Its place is reserved before it is known whether anything waits.
             <span className="header-unread-place">
               <Suspense>
                 <Unread userId={user.id} />

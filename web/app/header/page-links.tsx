@@ -11,12 +11,12 @@ import { useFlags, useRole } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
 
-/** In the order of a working day; a room whose flag is off is left out. */
+/** In the order of a working day; a page whose flag is off is left out. */
 const rooms = ['search', 'screenings', 'collaboration', 'messages', 'brainstormingTool', 'experiments3d'] as const satisfies PageName[]
 
 const isOn = (flag: FlagName | undefined, flags: UserTestingFlags) => !flag || flags[flag]
 
-/** The rooms of the house as links: with what waits in them, the institutions one is in, and moderation for who moderates. `menu`: the id of a menu of their own, in which the first has the focus. */
+/** The pages of the house as links: with unread counts, the user's institutions, and moderation for moderators. `menu`: the id of the menu, in which the first link gets the focus. */
 export default function PageLinks({ menu }: { menu?: string }) {
   const t = useText(sessionText)
   const { flags } = useFlags()

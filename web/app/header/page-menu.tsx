@@ -8,7 +8,7 @@ import { useDisclosure } from './use-disclosure.ts'
 // What asks the house for numbers and institutions, and what moves between links, is not in the first script.
 export const PageLinks = lazyOrNothing<{ menu?: string }>(() => import('./page-links.tsx'))
 
-/** Beside the title, for signed-in people: all rooms of the house by name. "g" opens it; in it arrows and first letters choose. */
+/** Beside the title, for signed-in people: all pages of the house by name. "g" opens it; in it arrows and first letters choose. */
 export function PageMenu() {
   const t = useText(sessionText)
   const { open, setOpen, button, whole } = useDisclosure()

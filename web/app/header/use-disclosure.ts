@@ -10,7 +10,7 @@ interface Disclosure {
   whole: RefObject<HTMLElement | null>
 }
 
-/** A menu that a button opens: closed by Escape, by a press elsewhere, and by the page that was chosen from it. */
+/** A menu button: closes on Escape, on a click outside, and on navigation. */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const { pathname, search } = useLocation()

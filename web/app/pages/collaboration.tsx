@@ -7,7 +7,7 @@ import { GuestTest } from '#web/features/test-screenings/guest-test.tsx'
 import { TestView } from '#web/features/test-screenings/test-view.tsx'
 import { CutsView } from '#web/features/versions/cuts-view.tsx'
 
-/** What other rooms put into a film's room. */
+/** Content of other features in a film's workspace. */
 const parts: RoomParts = {
   cuts: ({ film, version }) => (
     <CutsView film={film} versionId={version.id} exchange={(cut) => <Exchange key={cut.id} film={film} cut={cut} />} />
@@ -18,7 +18,7 @@ const parts: RoomParts = {
 }
 const guestTest: GuestPart = ({ film, mark, ...cut }) => <GuestTest cut={{ ...cut, director: '' }} film={film} mark={mark} />
 
-/** Films one works on with others, and each film's room: a cut under review, its notes, what belongs to the work. */
+/** Films one works on with others, and the workspace of each: a cut under review, its notes, tasks and documents. */
 export default function Collaboration() {
   return <CollaborationPage parts={parts} guestTest={guestTest} />
 }

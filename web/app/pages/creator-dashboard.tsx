@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { DeskParts } from '#web/features/make/desk-parts.ts'
 import CreatorDashboardPage from '#web/features/make/page.tsx'
 
-// Each is loaded when the view it belongs to is opened.
+// Each is loaded when its view is opened.
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
 const Figures = lazy(async () => ({ default: (await import('#web/features/figures/page.tsx')).FiguresPage }))
 const Impact = lazy(async () => ({ default: (await import('#web/features/impact/impact-section.tsx')).ImpactSection }))
@@ -15,7 +15,7 @@ const Screeners = lazy(async () => ({ default: (await import('#web/features/scre
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
-/** What is below others of its view, and may come while someone writes there: the view does not wait for it again. */
+/** Parts below others of a view, which may appear while a person types there: the view does not wait for them. */
 const below = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
   captions: (of) => <Captions {...of} />,
@@ -26,7 +26,7 @@ const parts: DeskParts = {
   licences: () => <License />,
 }
 
-/** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */
+/** The creator dashboard, one of its films (`?documentary=`), its caption editor (`?captions=`), or its audience figures (`?figures=`). */
 export default function CreatorDashboard() {
   const [query] = useSearchParams()
   const figuresOf = query.get('figures')

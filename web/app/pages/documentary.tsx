@@ -7,7 +7,7 @@ const FilmSpaces = lazy(() => import('#web/features/spaces/film-spaces.tsx'))
 
 const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').then(({ KeptTalksOf }) => ({ default: KeptTalksOf })))
 
-// In place of the film, for anyone who came otherwise or cannot see it.
+// Replaces the film for people without access.
 const ScreeningPage = lazy(() =>
   import('#web/features/screeners/screening-page.tsx').then(({ ScreeningPage }) => ({ default: ScreeningPage })),
 )
@@ -16,7 +16,7 @@ const NotLicensedPage = lazy(() =>
 )
 const WaysIn = lazy(() => import('#web/features/institutional/ways-in/ways-in-view.tsx').then(({ WaysIn }) => ({ default: WaysIn })))
 
-/** A film as the house shows it, or as one person was given it before (`?screener=`, `?screening=`). */
+/** A film as the house shows it, or as a person got it in advance (`?screener=`, `?screening=`). */
 export default function Documentary() {
   const [query] = useSearchParams()
   const { id = '' } = useParams()

@@ -7,7 +7,7 @@ import { WhenStarted } from '../session-start.tsx'
 
 const ProgrammeRoute = lazy(() => import('../programme-page.tsx'))
 
-/** `/`; `/?edit=programme` where moderators put down what it shows, and `/?at=` where they look at it before its day. */
+/** `/`; `/?edit=programme` where moderators edit it, and `/?at=` for a preview of a date. */
 export default function HomeRoute() {
   const [query] = useSearchParams()
   const at = query.get('at')

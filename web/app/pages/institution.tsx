@@ -11,7 +11,7 @@ const ShowingView = lazy(async () => ({ default: (await import('#web/features/li
 const WorkView = lazy(async () => ({ default: (await import('#web/features/institutional/desk/work-view.tsx')).WorkView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
 
-/** The desk of an institution; what is in its views (`?view=`) comes from the rooms they belong to. */
+/** The desk of an institution; its views (`?view=`) come from their features. */
 const parts: DeskParts = {
   films: { roles: ['librarian', 'teacher', 'member'], part: (of) => <CatalogueView {...of} /> },
   licences: { roles: ['librarian', 'teacher'], part: (of) => <LicencesView {...of} /> },

@@ -9,7 +9,7 @@ const AccessibilityReportPage = lazy(async () => ({
 }))
 const LaunchPage = lazy(async () => ({ default: (await import('#web/features/course-systems/launch-page.tsx')).LaunchPage }))
 
-/** What institutions can have here; with a launch of a course in the query, the way in from it. */
+/** Offers to institutions; with a course launch in the query, its entry. */
 export default function Institutional() {
   const [query] = useSearchParams()
   const launch = query.get('launch')

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../page-skeleton.tsx'
 
 const Notices = lazy(() => import('#web/features/notices/page.tsx'))
 
-/** /messages: correspondence, and under `?view=notices` what concerns its reader. */
+/** /messages: messages, and notices under `?view=notices`. */
 export default function MessagesRoute() {
   const [query] = useSearchParams()
   const asked = query.get('view')

@@ -16,7 +16,7 @@ const ScreeningReport = lazy(() => import('#web/features/screening-reports/repor
 
 const PrintedSheets = lazy(() => import('#web/features/screening-prints/prints.tsx').then(({ Prints }) => ({ default: Prints })))
 
-/** Screenings, with what is said in them beside the picture, and what they come to. */
+/** Screenings, with their talk and reports. */
 export default function Screenings() {
   return (
     <ScreeningsPage

@@ -6,7 +6,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** The schemas of answers, fetched while the house is asked. */
+/** Schemas of answers, loaded in parallel with the request. */
 const shapes = () => import('#contract/boards/boards.ts')
 
 export const boardKeys = {
@@ -50,18 +50,18 @@ export const boardHistoryQuery = (id: string) =>
     },
   })
 
-/** Changes after `fromNumber`, some megabytes at a time; with `untilNumber` the board as it stood then. */
+/** Changes after `fromNumber`, some megabytes at a time; with `untilNumber` the board as it was then. */
 export async function boardChangesSince(board: string, fromNumber: number, untilNumber?: number): Promise<BoardChanges> {
   const wish = { board, from_number: fromNumber, ...(untilNumber === undefined ? {} : { until_number: untilNumber }) }
   const [answer, { boardChanges }] = await Promise.all([supabase().rpc('board_changes', wish), shapes()])
   return boardChanges.parse(orThrow(answer))
 }
 
-/** `body`: a Yjs update in base64. Answers its number; one sent twice under one id is there once. */
+/** `body`: a Yjs update in base64. Returns its number; idempotent by id. */
 export const writeBoard = async (board: string, id: string, body: string): Promise<number> =>
   orThrow(await supabase().rpc('write_board', { board, update: id, body }))
 
-/** Keeps the whole board as it is after change `number`; with a name it is in the history. */
+/** Stores a snapshot of the board after change `number`; a named one is listed in the history. */
 export const keepBoard = (board: string, number: number, body: string, name = ''): Promise<void> =>
   act(name ? [boardKeys.history(board)] : [], async () => {
     orThrow(await supabase().rpc('keep_board', { board, number, body, name }))
@@ -96,7 +96,7 @@ export const arrangeBoard = (id: string, wish: Arrangement): Promise<void> =>
     orThrow(await supabase().rpc('arrange_board', { board: id, ...wish }))
   })
 
-/** Lets someone in or changes how far; with `role` null takes it back. */
+/** Adds a person or changes their role; `role` null removes them. */
 export const shareBoard = (id: string, person: string, role: SharedRole | null): Promise<void> =>
   act([boardKeys.one(id), boardKeys.mine()], async () => {
     orThrow(await supabase().rpc('share_board', { board: id, person, ...(role && { role }) }))
@@ -107,7 +107,7 @@ export const endBoardLink = (id: string, role: SharedRole): Promise<void> =>
   act([boardKeys.one(id)], async () => {
     orThrow(await supabase().rpc('end_board_link', { board: id, role }))
   })
-/** Answers the board the link leads to. */
+/** Returns the board of the link. */
 export const followBoardLink = (key: string): Promise<string> =>
   act([boardKeys.mine()], async () => orThrow(await supabase().rpc('follow_board_link', { key })))
 
@@ -141,7 +141,7 @@ export const makeOutlineScene = (board: string, card: string, documentary: strin
 let waiting: { range: QuotedRange; hear: (said: SaidInRange | null) => void; fail: (cause: unknown) => void }[] = []
 export const saidQuery = (range: QuotedRange) =>
   queryOptions({ queryKey: boardKeys.said(range), staleTime: 5 * 60_000, queryFn: () => saidIn(range) })
-/** What is said in a range, with the reader's own rights; null when it is not theirs to watch. All that are asked for in one moment are one question. */
+/** What is said in a range, with the reader's own rights; null when they may not watch it. Batched: simultaneous calls are one request. */
 export const saidIn = (range: QuotedRange) =>
   new Promise<SaidInRange | null>((hear, fail) => {
     if (waiting.length === 0) setTimeout(() => void askWaiting(), 20)
@@ -166,7 +166,7 @@ async function askWaiting(): Promise<void> {
   }
 }
 
-/** The cut a film is shown in, which is the one whose sentences are found; null where it is not the reader's to watch. */
+/** The cut a film is shown in, which is the one whose sentences are found; null where the reader may not watch it. */
 export async function shownVersionOf(documentaryId: string): Promise<string | null> {
   const answer = await supabase().from('documentaries').select('versionId:current_version_id').eq('id', documentaryId).maybeSingle()
   return orThrow(answer)?.versionId ?? null
@@ -175,13 +175,13 @@ export async function shownVersionOf(documentaryId: string): Promise<string | nu
 export const shownVersionQuery = (documentaryId: string) =>
   queryOptions({ queryKey: [...boardKeys.all, 'shown-version', documentaryId], queryFn: () => shownVersionOf(documentaryId) })
 
-/** Sends a picture that was drawn again by this browser. Answers its name on the board. */
+/** Uploads a re-encoded picture. Returns its name on the board. */
 export async function sendBoardPicture(board: string, picture: Blob): Promise<string> {
   const id = newId()
   orThrow(await supabase().storage.from('board-pictures').upload(`${board}/${id}`, picture, { contentType: picture.type }))
   return id
 }
-/** As it is kept, fetched with the reader's own rights. */
+/** The stored picture, fetched with the reader's rights. */
 export const boardPicture = async (board: string, picture: string): Promise<Blob> =>
   orThrow(await supabase().storage.from('board-pictures').download(`${board}/${picture}`)) as Blob
 export const boardPictureQuery = (board: string, picture: string) =>

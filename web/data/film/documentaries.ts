@@ -10,7 +10,7 @@ import { creditedPeopleKeys } from './credited-people.ts'
 import { filmPageColumns, isCaptioned } from './film-columns.ts'
 import { documentaryKeys } from './title.ts'
 
-/** Whatever says something of a film: made stale when its words, its audience or what belongs to it change. */
+/** Query keys of everything about a film: invalidated when its metadata, its audience or its parts change. */
 export const saidOfFilms = [documentaryKeys.all, searchKeys.all, creditedPeopleKeys.all, homeKeys.all, programmeKeys.all]
 
 export interface Credit {
@@ -28,7 +28,7 @@ export interface ShownVersion {
   height: number | null
   /** It has captions or subtitles, so that a transcript is beside it. */
   captioned: boolean
-  /** Told to its creator only. */
+  /** For its creator only. */
   failure: string | null
 }
 export interface Documentary {
@@ -46,7 +46,7 @@ export interface Documentary {
   rightsLine: string
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   publishedAt: string | null
-  /** When it stops being shown, if that is settled. */
+  /** When it stops being shown, if set. */
   publishedUntil: string | null
   posterObject: string | null
   version: ShownVersion | null
@@ -54,8 +54,8 @@ export interface Documentary {
 }
 
 /**
- * A film as its page shows it; following its link is what opens an unlisted one. Null for an id that is malformed, unknown or not the caller's to
- * watch: the three cannot be told apart.
+ * A film as its page shows it; opening its link unlocks an unlisted one. Null for an id that is malformed, unknown or not allowed to
+ * watch: the three are indistinguishable.
  */
 export const documentaryQuery = (id: string) =>
   queryOptions({
@@ -64,18 +64,18 @@ export const documentaryQuery = (id: string) =>
       if (!isId(id)) return null
       const [opened, listed] = await Promise.all([supabase().rpc('open_documentary', { documentary: id }), readDocumentary(id)])
       if (orThrow(opened) !== true) return null
-      // An unlisted film can be read once it is open, and not at the same time.
+      // An unlisted film is readable only after it was unlocked, so not in parallel.
       const film = listed ?? (await readDocumentary(id))
-      // The player will ask for them as soon as it is there; not before, because a refusal is an error in the browser's console.
+      // Prefetch for the player; not earlier, because a refusal is logged as an error in the console.
       if (film && isWatchable(film)) void client.prefetchQuery(playbackQuery(id))
       return film
     },
-    // A film in preparation becomes watchable while one looks: useLiveArrival brings it at once, this is for a channel that cannot be opened.
+    // A film in preparation becomes watchable while the page is open: useLiveArrival notices immediately, this polling is the fallback.
     refetchInterval: (query) =>
       query.state.data && !isWatchable(query.state.data) && query.state.data.version?.state !== 'failed' ? 3000 : false,
   })
 
-/** Asks for a film again the moment one of its cuts changes, so that it can be played as soon as it is watchable. */
+/** Refetches a film when one of its cuts changes, so that it can be played as soon as it is watchable. */
 export const useLiveArrival = (id: string): void =>
   useLiveTable(`arrival:${id}`, [{ table: 'versions', event: 'UPDATE', filter: `documentary_id=eq.${id}` }], [documentaryKeys.one(id)])
 

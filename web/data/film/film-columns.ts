@@ -1,4 +1,4 @@
-/** What is read of a film wherever it is read whole. */
+/** The columns of a film, for every full read. */
 export const filmColumns = `id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, rightsLine:rights_line, agesFrom:ages_from, visibility,
   publishedAt:published_at, publishedUntil:published_until, posterObject:poster_object, currentVersionId:current_version_id`
 

@@ -6,7 +6,7 @@ import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { saidOfFilms } from './documentaries.ts'
 
-/** A place a film plays in or tells of; without coordinates it is on no map. */
+/** A place a film plays in or is about; without coordinates it is on no map. */
 export interface FilmPlace {
   id: string
   position: number
@@ -58,7 +58,7 @@ export interface FilmWords {
 const filmWordKeys = { all: ['film-words'], of: (documentaryId: string) => [...filmWordKeys.all, documentaryId] } as const
 const stale = (documentaryId: string) => [filmWordKeys.of(documentaryId), ...saidOfFilms]
 
-/** What is said about a film as data, in order; null of a film that is not the reader's to see. */
+/** The structured metadata of a film, in order; null when the reader may not see it. */
 export const filmWordsQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: filmWordKeys.of(documentaryId),

@@ -4,7 +4,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** A passage and what it rests on. */
+/** A passage and its source. */
 export interface Footnote {
   id: string
   startsMs: number
@@ -15,18 +15,18 @@ export interface Footnote {
   source: string
   webAddress: string
 }
-/** A passage whose picture or sound a machine made or changed. */
+/** A passage with AI-generated or AI-altered picture or sound. */
 export interface SyntheticPassage {
   id: string
   startsMs: number
   endsMs: number
   medium: 'picture' | 'voice' | 'sound'
   how: 'generated' | 'altered' | 'restored'
-  /** The sentence that says so to who watches. */
+  /** The notice for viewers. */
   statement: string
   tool: string
 }
-/** A passage people may want to know of before they see it. */
+/** A passage with a content warning. */
 export interface ContentPassage {
   id: string
   startsMs: number
@@ -103,10 +103,10 @@ const acting = (versionId: string, work: () => Promise<unknown>): Promise<void> 
     await work()
   })
 
-/** The tables of what is said of passages of a cut. */
+/** The tables with passages of a cut. */
 export type PassageTable = 'footnotes' | 'synthetic_passages' | 'content_passages'
 
-/** Carries passages into another cut, by their ids; their words go with them, and what is there of the kind is replaced. */
+/** Copies passages to another cut, by id; their texts are copied, and existing ones of the kind are replaced. */
 export const carryPassages = (
   what: PassageTable,
   fromId: string,
@@ -121,7 +121,7 @@ export const carryPassages = (
 /** A row of any of them. */
 export type Passage = Footnote | SyntheticPassage | ContentPassage
 
-/** Puts passages of a kind in the place of those a cut has; they keep their ids. */
+/** Replaces the passages of a kind in a cut; ids are kept. */
 export const putPassages = (what: PassageTable, versionId: string, passages: readonly Passage[]): Promise<void> =>
   acting(versionId, async () => {
     const rows = passages.map((passage) => ('webAddress' in passage ? rowOf(passage) : passageRowOf(passage)))

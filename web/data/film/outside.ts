@@ -24,7 +24,7 @@ export const outsideQuery = (documentaryId: string) =>
       orThrow(await supabase().from('documentaries').select('previews, embeds, indexed').eq('id', documentaryId).maybeSingle()) ?? nothing,
   })
 
-/** Ends or begins at once; a film that plays on another site then stops within a minute. */
+/** Takes effect immediately; a film that plays on another site then stops within a minute. */
 export const showOutside = (documentaryId: string, outside: Partial<Outside>): Promise<void> =>
   act([outsideKeys.one(documentaryId)], async () => {
     orThrow(await supabase().from('documentaries').update(outside).eq('id', documentaryId))

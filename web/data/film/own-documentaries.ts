@@ -28,7 +28,7 @@ export interface OwnVersion {
   sourceObject: string | null
   sourceBytes: number
   durationMs: number | null
-  /** How much of it can be watched before its file is whole; null where nothing can, and afterwards. */
+  /** How much of it can be watched during the upload; null where nothing can, and afterwards. */
   arrivedMs: number | null
   width: number | null
   height: number | null
@@ -41,7 +41,7 @@ export interface OwnVersion {
   sounds: SoundTrack[]
   /** In order of time. */
   damage: DamagedPlace[]
-  /** Small frames of it on one sheet; null until they are made. */
+  /** Sprite of small frames; null until it is made. */
   storyboard: { object: string; columns: number; rows: number; tileWidth: number; tileHeight: number } | null
 }
 export interface SoundTrack {
@@ -78,9 +78,9 @@ export interface OwnDocumentary {
   publishedAt: string | null
   /** When it stops being shown; of a film that is not shown, when it stopped by itself. */
   publishedUntil: string | null
-  /** Taken away; deleted 30 days later. */
+  /** Deleted; purged 30 days later. */
   removedAt: string | null
-  /** Held back by the house: nobody else sees it, and it cannot be published. */
+  /** Withheld by the house: nobody else sees it, and it cannot be published. */
   withheld: { reason: string; since: string } | null
   currentVersionId: string | null
   posterObject: string | null
@@ -96,7 +96,7 @@ const columns = `${filmColumns}, removedAt:removed_at, withheld:withheld_films (
     sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
     damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))` as const
 
-/** The films of signed-in people, with every cut and where its preparation stands. */
+/** The films of the signed-in person, with every cut and the state of its preparation. */
 export const myDocumentaries = queryOptions({
   queryKey: documentaryKeys.own(),
   queryFn: async (): Promise<OwnDocumentary[]> => {
@@ -120,14 +120,14 @@ export const myDocumentaries = queryOptions({
         .toSorted((one, other) => other.number - one.number),
     }))
   },
-  // Realtime brings changes at once; this is for a channel that cannot be opened.
+  // Realtime brings changes immediately; this polling is the fallback.
   refetchInterval: (query) => (query.state.data?.some(isPreparing) ? 3000 : false),
 })
 
 export const isPreparing = (film: OwnDocumentary): boolean =>
   film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
 
-/** Keeps `myDocumentaries` true while a preparation goes on, and what is heard of a film while it is. One channel: a topic can be opened once a page. */
+/** Keeps `myDocumentaries` and the transcription up to date during preparation. One channel: a topic can be opened once per page. */
 export const useLivePreparation = (): void =>
   useLiveTable(
     'preparation',
@@ -171,7 +171,7 @@ export const withdrawDocumentary = (
   })
 
 /**
- * Publishes, at once or from a moment, and until one (`infinity`: without an end); without times they stay as they are. Throws a HouseError whose
+ * Publishes, immediately or from a time, and until a time (`infinity`: without an end); without times they stay as they are. Throws a HouseError whose
  * `detail` lists what is missing, comma-separated.
  */
 export const publishDocumentary = (
@@ -184,7 +184,7 @@ export const publishDocumentary = (
     orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility, ...window }))
   })
 
-/** Takes a film away for everyone; `restoreDocumentary` brings it back within 30 days. Done before its own page has noticed, so that one can leave it first. */
+/** Deletes a film for everyone; `restoreDocumentary` restores it within 30 days. Resolves before its own page refetches, so that the caller can navigate first. */
 export async function removeDocumentary(id: string, letViewersFinish: boolean): Promise<void> {
   orThrow(await supabase().rpc('remove_documentary', { documentary: id, let_viewers_finish: letViewersFinish }))
   void makeStale(...saidOfFilms, playbackKeys.all)

@@ -25,7 +25,7 @@ export interface Screener {
   lockedUntil: string | null
   unusual: 'at-once' | 'many-places' | 'passed-on' | 'wrong-passphrases' | null
   unusualAt: string | null
-  /** A rendition of its own with the name in its picture; null where nobody asked for one. */
+  /** Its rendition with the burnt-in name; null when none was requested. */
   copy: { state: 'waiting' | 'working' | 'ready' | 'failed'; progress: number; failure: string | null } | null
 }
 
@@ -34,7 +34,7 @@ export const screenerKeys = { all: ['screeners'], of: (versionId: string) => [..
 const columns =
   'id, person, email, note, hasPassphrase:has_passphrase, mark, expiresAt:expires_at, revokedAt:revoked_at, createdAt:created_at, opens, watchedMs:watched_ms, firstOpenedAt:first_opened_at, lastSeenAt:last_seen_at, lockedUntil:locked_until, unusual, unusualAt:unusual_at, copy:marked_copies (state, progress, failure)'
 
-/** Screeners of one's own version, the newest first; asked again while one looks. */
+/** Screeners of one's own version, the newest first; polled while shown. */
 export const screenersQuery = (versionId: string) =>
   queryOptions({
     queryKey: screenerKeys.of(versionId),
@@ -61,7 +61,7 @@ export interface NewScreener {
   email: string
   note: string
   passphrase: string
-  /** Into a copy of its own, beside the link. */
+  /** Name of a personal copy, beside the link. */
   burned: boolean
   /** The last day it may be watched, as a moment. */
   expiresAt: string
@@ -70,11 +70,11 @@ export interface NewScreener {
 export interface MadeScreener {
   /** Cannot be read again. */
   key: string
-  /** Why it has no copy of its own, though one was asked for. */
+  /** Why the requested copy failed. */
   copyRefused: HouseError | null
 }
 
-/** Makes a link. It stands whatever becomes of its copy, whose row says how that is and asks again. */
+/** Creates a link. It is valid even if its copy fails, which can be requested again. */
 export const makeScreener = ({ versionId, person, email, note, passphrase, burned, expiresAt }: NewScreener): Promise<MadeScreener> =>
   act([screenerKeys.all], async () => {
     const made = orThrow(
@@ -97,7 +97,7 @@ export const revokeScreener = (id: string): Promise<void> =>
     orThrow(await supabase().rpc('revoke_screener', { screener: id }))
   })
 
-/** Ends the old link and answers the key of a new one for the same person. */
+/** Revokes the old link and returns the key of a new one for the same person. */
 export const renewScreener = (id: string, expiresAt: string): Promise<string> =>
   act([screenerKeys.all], async () => orThrow(await supabase().rpc('renew_screener', { screener: id, expires_at: expiresAt })))
 
@@ -129,7 +129,7 @@ export const screeningQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Says what was shown of it. What does not arrive is not counted. */
+/** Reports what was watched. Lost reports are not counted. */
 export async function sayScreened(id: string, ranges: number[]): Promise<void> {
   await supabase().rpc('record_screening', { screener: id, ranges })
 }

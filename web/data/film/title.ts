@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '../house/client.ts'
 
-/** Apart from what is asked under them, because the header of every page needs a title and none of the rest. */
+/** A separate file, because the header of every page needs a title and nothing else. */
 export const documentaryKeys = {
   all: ['documentaries'],
   one: (id: string) => [...documentaryKeys.all, 'one', id],

@@ -6,7 +6,7 @@ import { houseUrl, supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { atThisHouse, playbackRefusal } from '../media/playback.ts'
 
-/** `protected`: a passage in it is protected since, and nobody is shown it. */
+/** `protected`: a passage in it became protected, so it is hidden. */
 export interface Trailer {
   versionId: string
   ranges: TimedRange[]
@@ -20,7 +20,7 @@ const trailerKeys = {
   playback: (documentaryId: string) => [...trailerKeys.all, documentaryId, 'playback'],
 } as const
 
-/** How a film's trailer stands; null where there is none, or none yet for who asks. */
+/** State of a film's trailer; null without one for the caller. */
 export const trailerQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: trailerKeys.of(documentaryId),
@@ -36,7 +36,7 @@ export const trailerQuery = (documentaryId: string) =>
     },
   })
 
-/** Which of these films have a trailer the reader may see: one question for a list. */
+/** Which of these films have a trailer the reader may see: one request for a list. */
 export const trailersOf = (films: readonly string[]) =>
   queryOptions({
     queryKey: [...trailerKeys.all, 'among', ...films],
@@ -62,7 +62,7 @@ export const trailerPlaybackQuery = (documentaryId: string) =>
     },
   })
 
-/** Asks for a trailer of these passages. Throws `HouseError` with what is wrong with them. */
+/** Requests a trailer of these passages. Throws `HouseError` for invalid ones. */
 export const makeTrailer = (documentaryId: string, versionId: string, ranges: readonly TimedRange[]): Promise<void> =>
   act([trailerKeys.of(documentaryId)], async () => {
     const flat = ranges.flatMap(({ startsMs, endsMs }) => [Math.round(startsMs), Math.round(endsMs)])

@@ -13,7 +13,7 @@ export interface AwaitedVersion {
 
 const versionChange = [documentaryKeys.all, storageKeys.all]
 
-/** Makes room for a file before its first byte: a version, of a new film unless `documentaryId` names one. */
+/** Reserves storage for a file before its first byte: a version, of a new film unless `documentaryId` names one. */
 export const beginVersion = (file: File, into: { documentaryId?: string; title?: string }): Promise<AwaitedVersion> =>
   act(versionChange, async () => {
     const made = orThrow(
@@ -28,8 +28,8 @@ export const beginVersion = (file: File, into: { documentaryId?: string; title?:
   })
 
 /**
- * Takes back a version that was never watchable. A film that was made for this very file goes with it, unless something was written about it
- * meanwhile: words are never lost with a file.
+ * Cancels a version that was never watchable. A film that was created for this very file is deleted too, unless it has metadata
+ * already.
  */
 export const abandonVersion = (versionId: string): Promise<void> =>
   act(versionChange, async () => {
@@ -45,7 +45,7 @@ export const abandonVersion = (versionId: string): Promise<void> =>
     orThrow(await supabase().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null).match(unwritten))
   })
 
-/** Whether the house still waits for this version's file. */
+/** Whether the house still expects this version's file. */
 export async function isAwaited(versionId: string): Promise<boolean> {
   const version = orThrow(await supabase().from('versions').select('state').eq('id', versionId).maybeSingle())
   return version?.state === 'receiving'
@@ -61,7 +61,7 @@ export const nameVersion = (versionId: string, label: string): Promise<void> =>
     orThrow(await supabase().from('versions').update({ label }).eq('id', versionId))
   })
 
-/** Has a cut heard with one of its sound tracks, or two that are mixed. Its renditions are made again. */
+/** Sets the audible sound of a cut: one of its tracks, or two that are mixed. Its renditions are made again. */
 export const chooseSound = (versionId: string, streams: number[]): Promise<void> =>
   act([documentaryKeys.all], async () => {
     orThrow(await supabase().rpc('choose_sound', { version: versionId, streams }))

@@ -5,7 +5,7 @@ import { houseKey, houseUrl, supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import type { CameFrom } from './came-from.ts'
 
-/** One film of a person's own history. Everything said about a film is null once it is no longer theirs to watch. */
+/** One film of a person's own history. The film's fields are null once they may no longer watch it. */
 export interface WatchedFilm {
   documentaryId: string
   title: string | null
@@ -47,7 +47,7 @@ export const placeQuery = (documentaryId: string) =>
     gcTime: 0,
   })
 
-/** Forgets one film, or the whole history and the links followed. */
+/** Deletes one film from the history, or all of it with the opened links. */
 export const forgetWatching = (documentaryId?: string): Promise<void> =>
   act([watchingKeys.all], async () => {
     orThrow(await supabase().rpc('forget_watching', { documentary: documentaryId ?? null }))
@@ -58,12 +58,12 @@ export interface Place {
   positionMs: number
   finished: boolean
 }
-/** Remembers where one is. A lost line loses ten seconds at most, so it is not reported; the next call brings the newer place anyway. */
+/** Stores the position. A failure loses ten seconds at most, so it is not reported; the next call has the newer position anyway. */
 export async function savePlace({ versionId, positionMs, finished }: Place): Promise<void> {
   await supabase().rpc('save_place', { version: versionId, position_ms: Math.round(positionMs), finished })
 }
 
-/** What a player showed since it last said so, and once a sitting what it says of itself: nothing of it names anyone. */
+/** A player's report: ranges since the last one, and once per sitting its properties; anonymous. */
 export interface Watched {
   versionId: string
   /** From and to in turn, in whole milliseconds. */
@@ -80,14 +80,14 @@ export interface WatchContext extends CameFrom {
 
 const watchedValues = ({ versionId, ranges, context }: Watched) => ({ version: versionId, ranges, context: context && { ...context } })
 
-/** Says what was watched. What does not arrive is not counted. */
+/** Reports watching. Lost reports are not counted. */
 export async function sayWatched(watched: Watched): Promise<void> {
   await supabase().rpc('record_watch', watchedValues(watched))
 }
 
 let leaving: { token: string; key: string } | undefined
 
-/** Keeps the token at hand, because a page that is being left cannot wait for one. Call when a player opens; returns how to stop. */
+/** Caches the token, because an unloading page cannot wait for one. Call when a player opens; returns a stop function. */
 export function prepareToLeave(): () => void {
   const { data } = supabase().auth.onAuthStateChange((_, session) => {
     leaving = session ? { token: session.access_token, key: houseKey() } : undefined
@@ -95,13 +95,13 @@ export function prepareToLeave(): () => void {
   return () => data.subscription.unsubscribe()
 }
 
-/** Place and last ranges of a sitting that ends, sent so that they outlive the page. */
+/** Place and last ranges of a sitting that ends, sent with keepalive. */
 export function sendWhenLeaving(place: Place | null, watched: Watched | null): void {
   if (place) callAndOutlive('save_place', { version: place.versionId, position_ms: Math.round(place.positionMs), finished: place.finished })
   if (watched) callAndOutlive('record_watch', watchedValues(watched))
 }
 
-/** Calls a function of the database so that the call outlives the page; after `prepareToLeave`. */
+/** Calls a database function with keepalive; after `prepareToLeave`. */
 export function callAndOutlive(call: string, values: object): void {
   if (!leaving) return
   void fetch(`${houseUrl()}/rest/v1/rpc/${call}`, {
@@ -110,6 +110,6 @@ export function callAndOutlive(call: string, values: object): void {
     headers: { 'content-type': 'application/json', apikey: leaving.key, authorization: `Bearer ${leaving.token}` },
     body: JSON.stringify(values),
   }).catch(() => {
-    // The page is gone; there is nobody to tell, and at most ten seconds are lost.
+    // The page is gone, so errors are ignored; at most ten seconds are lost.
   })
 }

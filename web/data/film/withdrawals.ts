@@ -42,7 +42,7 @@ export interface AskedWithdrawals {
   words?: string | undefined
   one?: string | undefined
 }
-/** What people take back, for moderators, 30 a page. */
+/** Withdrawals, for moderators, 30 a page. */
 export const withdrawalsAtDesk = (asked: AskedWithdrawals) =>
   infiniteQueryOptions({
     queryKey: withdrawalKeys.atDesk(asked),

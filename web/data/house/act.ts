@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Does an act and asks again for what it may have changed. It counts as done once pages show the new state; when it is refused they are asked for
- * again too, because what one acted on may be old, but nobody waits for that.
+ * Runs a mutation and invalidates affected queries. It resolves once they are refetched; on a refusal they are refetched
+ * too, because the data may have been stale, but not awaited.
  */
 export async function act<T>(stale: readonly QueryKey[], work: () => Promise<T>): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function act<T>(stale: readonly QueryKey[], work: () => Promise<T>)
   }
 }
 
-/** Everything below these keys is asked for again where it is shown, and again where it is not. Never rejects: each query shows its own failure. */
+/** Invalidates everything below these keys, shown or not. Never rejects: each query shows its own failure. */
 export async function makeStale(...keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

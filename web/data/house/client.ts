@@ -14,7 +14,7 @@ let opening: Promise<SupabaseClient<Database>> | undefined
 let address: HouseAddress | undefined
 let asking: Promise<HouseAddress> | undefined
 
-/** Where the house is, read once from `/config.json`. Enough for the front page, which does not wait for the client. Rejects when the house cannot be reached. */
+/** The address of the house's services, read once from `/config.json`. Enough for the front page, which does not wait for the client. Rejects when the house cannot be reached. */
 export function houseAddress(): Promise<HouseAddress> {
   asking ??= readAddress().catch((cause: unknown) => {
     asking = undefined
@@ -23,7 +23,7 @@ export function houseAddress(): Promise<HouseAddress> {
   return asking
 }
 
-/** Makes the one supabase-js client of the page; its code is fetched meanwhile. Rejects when the house cannot be reached. */
+/** Creates the single supabase-js client; its code is loaded in parallel. Rejects when the house cannot be reached. */
 export function openClient(): Promise<SupabaseClient<Database>> {
   opening ??= makeClient().catch((cause: unknown) => {
     opening = undefined
@@ -40,14 +40,14 @@ async function readAddress(): Promise<HouseAddress> {
 }
 
 /**
- * A house that was restarted is to have its rooms back within ten seconds of its first answer: the library's own steps end at ten seconds between
- * two tries. Spread over a second, so that a hall does not knock all at once.
+ * Reconnect delays: rooms should be back within ten seconds after a restart, but the library's default ends at ten seconds between
+ * two tries. With a jitter of a second, so that a large audience does not reconnect simultaneously.
  */
 const reconnectAfterMs = (tries: number): number => Math.min(1000 * tries, 3000) + Math.random() * 1000
 
 async function makeClient(): Promise<SupabaseClient<Database>> {
   const [{ createClient }, { supabaseUrl, anonKey }] = await Promise.all([import('@supabase/supabase-js'), houseAddress()])
-  // Its code has just run.
+  // Yields: its code has just run.
   await nextTask()
   client = createClient<Database>(supabaseUrl, anonKey, {
     global: { fetch: noticingAnEndedSession(fetchWithForcedStates, () => client) },

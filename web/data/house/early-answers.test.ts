@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { earlyAnswer, questionOf } from './early-answers.ts'
 
-// What a page asked before its app is taken once, by the same person, for the same question, and not when it is old.
+// Prefetched answers are used once, by the same person, for the same request, and not when stale.
 
 const address = 'http://house.example/rest/v1/documentaries?select=id,title&id=eq.7'
 const asAnn = { headers: { authorization: 'Bearer ann' } }

@@ -1,10 +1,10 @@
 import type { PictureWidth } from '#core/media/picture-widths.ts'
 
-/** What a page asked while its app was still on its way (web/app/early), for the app to find. */
+/** Answers prefetched before the app was loaded (web/app/early). */
 export interface Early {
-  /** The session it was asked with: an answer is for nobody else. */
+  /** The session of the request: an answer is for no other. */
   token: string
-  /** By `questionOf`. Each is taken once. */
+  /** By `questionOf`. Each is used once. */
   answers: Map<string, Promise<Response>>
   /** Pictures the page has in place already, each in the width it was asked for (undefined: whole) and with the paths it has it from. */
   pictures: { name: string; width: PictureWidth | undefined; src: string; whole: string }[]
@@ -14,10 +14,10 @@ declare global {
   var early: Early | undefined
 }
 
-/** An answer as old as this says nothing new. */
+/** Maximum age of a prefetched answer. */
 const freshMs = 30_000
 
-/** A question of the API, whatever the order of its parts. `body` is JSON. */
+/** Cache key of an API request, independent of parameter order. `body` is JSON. */
 export function questionOf(address: string, body?: string): string {
   const { pathname, searchParams } = new URL(address, location.origin)
   searchParams.sort()
@@ -25,7 +25,7 @@ export function questionOf(address: string, body?: string): string {
   return `${pathname}?${searchParams} ${values}`
 }
 
-/** What the page was answered to this very question, asked as the same person; undefined when it did not ask, or too long ago. */
+/** The prefetched answer to this request by the same person; undefined without one, or when stale. */
 export function earlyAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
   const { early } = globalThis
   if (!early || early.answers.size === 0) return undefined
@@ -37,6 +37,6 @@ export function earlyAnswer(input: RequestInfo | URL, init?: RequestInit): Promi
   const question = questionOf(String(input), (body as string | undefined) ?? undefined)
   const answer = early.answers.get(question)
   early.answers.delete(question)
-  // What did not come is asked again.
+  // A failed prefetch is repeated.
   return answer?.catch(() => fetch(input, init))
 }

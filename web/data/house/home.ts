@@ -28,9 +28,9 @@ export const homeQuery = () =>
   queryOptions({
     queryKey: homeKeys.front(),
     queryFn: async ({ signal }): Promise<FrontPage> => {
-      // Not through supabase-js: the front page is here before the client's code is.
+      // Not through supabase-js: the front page is shown before the client's code is loaded.
       const { supabaseUrl } = await houseAddress()
-      // The page has asked already (scripts/build/page-files.ts), and a header of ours would make it another request.
+      // The page has asked already (scripts/build/page-files.ts), and another header would make it a different request.
       const response = await fetchWithForcedStates(`${supabaseUrl}/functions/v1/home`, { signal })
       if (!response.ok) throw new HouseError({ message: 'The front page did not come.', code: `http-${response.status}` })
       const { page, stills, nowSmall } = (await response.json()) as Home
@@ -50,7 +50,7 @@ export const passageUrl = (documentaryId: string): string => `${houseUrl()}/func
 export const essayPassageUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?essay=${essayId}`
 export const essayStillUrl = (essayId: string): string => `${houseUrl()}/functions/v1/home?still=essay&essay=${essayId}`
 
-/** What is said in public films, for anyone who has not signed in: six sentences at most. */
+/** What is said in public films, without signing in: six sentences at most. */
 export const saidQuery = (words: string) =>
   queryOptions({
     queryKey: homeKeys.said(words),

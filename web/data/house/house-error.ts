@@ -1,4 +1,4 @@
-/** What supabase-js reports of a refused call; `detail` and `hint` are the words the database sends with it. */
+/** What supabase-js reports of a refused call; `detail` and `hint` are from the database. */
 interface RefusedCall {
   message: string
   code?: string
@@ -6,13 +6,13 @@ interface RefusedCall {
   hint?: string | null
 }
 
-/** Says the database's sentences in the reader's language; English is what they are written in. */
+/** Translates the database's sentences; they are written in English. */
 let inTheirLanguage = (sentence: string): string => sentence
 export const refusalsAreSaid = (say: (sentence: string) => string): void => {
   inTheirLanguage = say
 }
 
-/** A call the house refused or did not answer. `message` is words for a person; `code` is the database's or the service's. */
+/** A refused or failed call. `message` is for people; `code` is the database's or the service's. */
 export class HouseError extends Error {
   readonly code: string
   readonly detail: string

@@ -16,7 +16,7 @@ export interface HouseSettings {
   law: string
   /** The house's rules, in its own words; moderators decide by them. */
   rules: string
-  /** What one person may keep unless it was set for them; null: no limit. */
+  /** Default storage limits per person; null: no limit. */
   quotaBytes: number
   quotaFilms: number | null
   quotaHours: number | null
@@ -39,7 +39,7 @@ export const houseSettings = queryOptions({
     ),
 })
 
-/** For admins; row rules leave everyone else's attempt without effect, which is reported as a refusal. */
+/** For admins; for others row rules match no row, which is reported as a refusal. */
 export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
   act([houseSettingsKeys.all, officeKeys.all], async () => {
     orThrow(
@@ -64,7 +64,7 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
     )
   })
 
-/** What people see who have not chosen; for admins. A name left out is as the specification has it. */
+/** Default flags of the house; for admins. Omitted ones are as in the specification. */
 export const saveHouseFlags = (flags: ChosenFlags): Promise<void> =>
   act([houseFlagKeys.all], async () => {
     orThrow(await supabase().from('house_settings').update({ flags }).eq('only_row', true).select('name').single())

@@ -14,12 +14,12 @@ export interface ProgrammeFilm {
   title: string
   versionId: string | null
 }
-/** One line of the programme; `onFront` is the film now at the top of the house from `startsAt`. */
+/** One line of the programme; `onFront` is the film now on the front page from `startsAt`. */
 export interface Showing {
   id: string
   filmTitle: string
   posterObject: string | null
-  /** False where the film is withheld or was taken back: the line leaves a gap. */
+  /** False where the film is withheld or was taken back: the line stays empty. */
   shown: boolean
   documentaryId: string
   startsAt: string
@@ -116,7 +116,7 @@ export const sentencesQuery = (versionId: string | null | undefined) =>
     },
   })
 
-/** Puts a line on the programme, or changes the one with this id. */
+/** Adds a line to the programme, or changes the one with this id. */
 export const saveShowing = (showing: NewShowing, id?: string): Promise<void> =>
   act(shown, async () => {
     const row = {
@@ -161,7 +161,7 @@ export const seasonQuery = (id: string) =>
       return { ...season, filmIds: season_films.toSorted((one, other) => one.position - other.position).map((film) => film.documentaryId) }
     },
   })
-/** Makes a season or changes it, with its films in their order, all of it or nothing. */
+/** Creates or changes a season with its films in order, atomically. */
 export const saveSeason = ({ id, filmIds, ...season }: Season): Promise<void> =>
   act(shown, async () => {
     orThrow(
@@ -246,7 +246,7 @@ export const listedScreeningsQuery = () =>
     },
   })
 
-/** Takes a screening into the house's programme, or out again; its hosts are told. */
+/** Adds a screening to the house's programme or removes it; its hosts are notified. */
 export const takeInScreening = (screening: string, taken: boolean): Promise<void> =>
   act(shown, async () => {
     orThrow(await supabase().rpc('take_in_screening', { screening, taken }))

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refused or missing thing does not get better by asking again; a lost line may. */
+/** No retry for refused or missing things; only for connection errors. */
 function retryLater(failures: number, error: unknown): boolean {
   const status = (error as { status?: number } | null)?.status
   if (status !== undefined && status >= 400 && status < 500) return false

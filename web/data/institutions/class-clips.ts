@@ -35,7 +35,7 @@ export const instructionOf = (institution: string, from: Month, to: Month) =>
     },
   })
 
-/** A clip and how its licence stands now: never from what was known before. Null for anyone who is not in its institution. */
+/** A clip and the state of its licence, never cached. Null for people outside its institution. */
 export const clipQuery = (clip: string) =>
   queryOptions({
     queryKey: clipKeys.one(clip),
@@ -61,13 +61,13 @@ export const makeClip = (institution: string, { startsMs, endsMs, ...same }: New
     orThrow(await supabase().rpc('make_class_clip', { institution, starts_ms: startsMs, ends_ms: endsMs, ...same })),
   )
 
-/** Takes a clip away, or brings it back. */
+/** Deletes a clip, or restores it. */
 export const removeClip = (institution: string, clip: string, gone: boolean): Promise<void> =>
   act([clipKeys.of(institution), clipKeys.one(clip)], async () => {
     orThrow(await supabase().rpc('remove_class_clip', { clip, gone }))
   })
 
-/** Says that a clip is played: nought when it begins, then the milliseconds since it was last said. */
+/** Reports playback of a clip: zero at the start, then the milliseconds since the last report. */
 export const sayClipPlayed = async (clip: string, watchedMs: number): Promise<void> => {
   orThrow(await supabase().rpc('note_class_clip', { clip, watched_ms: watchedMs }))
 }

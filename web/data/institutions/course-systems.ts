@@ -43,7 +43,7 @@ export const courseSystemsOf = (institution: string) =>
   })
 
 export type NewCourseSystem = Omit<CourseSystem, 'id' | 'launchedAt'>
-/** Registers a course system, or writes the one with this issuer and client ID again. */
+/** Registers a course system, or updates the one with this issuer and client ID. */
 export const putCourseSystem = (
   institution: string,
   { clientId, signInUrl, tokenUrl, keysUrl, ...same }: NewCourseSystem,
@@ -68,7 +68,7 @@ export const beginRegistration = async (institution: string): Promise<string> =>
 /** Where a course system reaches the house. */
 export const courseAddress = (place: 'sign-in' | 'launch' | 'keys' | 'register'): string => `${houseUrl()}/functions/v1/lti/${place}`
 
-/** Whom the ticket of a launch is for; null for one that is used or too old. */
+/** Owner of a launch ticket; null for a used or expired one. */
 export const ticketQuery = (ticket: string) =>
   queryOptions({
     queryKey: courseKeys.ticket(ticket),
@@ -82,17 +82,17 @@ export const ticketQuery = (ticket: string) =>
     retry: false,
   })
 
-/** What opens once one is in. */
+/** The target after entering. */
 const entered = [institutionKeys.all, ['licences'], documentaryKeys.all]
 
-/** Comes in from a course as signed-in people; answers where to go, null for a ticket that is used. */
+/** Enters from a course as the signed-in person; returns the target, null for a used ticket. */
 export const comeInFromCourse = (ticket: string): Promise<string | null> =>
   act(entered, async () => orThrow(await supabase().rpc('come_in_from_course', { ticket })))
 
-/** Begins the session a course brings along, in the place of any other; answers where to go. */
+/** Starts the session of a course launch, replacing any other; returns the target. */
 export const enterFromCourse = (ticket: string): Promise<string> => enterBy('lti/enter', { ticket })
 
-/** Begins a sitting without an account, by the code of a class or a terminal; answers where to go. */
+/** Starts an anonymous sitting, by the code of a class or a terminal; returns the target. */
 export const enterByCode = (code: string): Promise<string> => enterBy('walk-in', { code })
 
 async function enterBy(place: string, body: object): Promise<string> {
@@ -104,7 +104,7 @@ async function enterBy(place: string, body: object): Promise<string> {
   return leadsTo
 }
 
-/** Sends what was reached to the course. */
+/** Sends the result to the course. */
 export const sendGrade = (list: string) =>
   act([['class-lists']], async () => {
     const [{ data, error }, { gradeAnswer }] = await Promise.all([
@@ -115,7 +115,7 @@ export const sendGrade = (list: string) =>
     return gradeAnswer.parse(data)
   })
 
-/** Who is in the course and how they did, asked of the course system; null where the teacher did not come from a course. */
+/** Roster and results from the course system; null when the teacher did not come from a course. */
 export const courseMembers = (list: string) =>
   queryOptions({
     queryKey: courseKeys.members(list),
@@ -131,7 +131,7 @@ export const courseMembers = (list: string) =>
     retry: false,
   })
 
-/** What a function said, in its words. */
+/** The message of a function. */
 async function told(error: Error & { context?: unknown }): Promise<HouseError> {
   const answer =
     error.context instanceof Response && !error.context.bodyUsed

@@ -4,7 +4,7 @@ import { houseUrl, supabase } from '../house/client.ts'
 import { functionRefusal, orThrow } from '../house/house-error.ts'
 import { institutionKeys } from './institutions.ts'
 
-/** Hands in the metadata of the institution's own sign-in, by its address or as the text of its file; a moderator connects it. */
+/** Submits the SAML metadata of the institution, by address or as file content; a moderator connects it. */
 export const handInSignIn = (
   institution: string,
   metadata: { url: string } | { xml: string },
@@ -20,7 +20,7 @@ export const takeBackSignIn = (institution: string): Promise<void> =>
     orThrow(await supabase().rpc('take_back_sign_in', { institution }))
   })
 
-/** A moderator connects an own sign-in, declines it with a reason, or cuts it off. Rejects with what is wrong with the metadata. */
+/** A moderator connects the sign-in, declines it with a reason, or disconnects it. Rejects with the error in the metadata. */
 export const decideSignIn = (decided: SignInDecision): Promise<void> =>
   act([institutionKeys.all], async () => {
     const { error } = await supabase().functions.invoke('institution-sign-in', { body: decided })

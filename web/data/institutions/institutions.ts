@@ -46,7 +46,7 @@ export const institutionKeys = {
 /** The schemas of answers, fetched while the house is asked. */
 const shapes = () => import('#contract/institutions/institutions.ts')
 
-/** Where the signed-in person is in, or asked to come in. */
+/** Memberships and requests of the signed-in person. */
 export const ownInstitutions = queryOptions({
   queryKey: institutionKeys.own(),
   queryFn: async (): Promise<MyInstitution[]> => {
@@ -55,7 +55,7 @@ export const ownInstitutions = queryOptions({
   },
 })
 
-/** Who is in, who asks, who is invited; for librarians. */
+/** Members, requests and invitations; for librarians. */
 export const peopleOfInstitution = (institution: string) =>
   queryOptions({
     queryKey: institutionKeys.people(institution),
@@ -94,7 +94,7 @@ export const everyInstitution = queryOptions({
   },
 })
 
-/** Closes an institution or opens it again, or says in which country it is. */
+/** Closes an institution or opens it again, or sets its country. */
 export const moderateInstitution = (institution: string, change: { closed: boolean } | { country: string }): Promise<void> =>
   act([institutionKeys.all], async () => {
     orThrow(await supabase().rpc('moderate_institution', { institution, ...change }))
@@ -116,7 +116,7 @@ export const decideApplication = (id: string, state: Exclude<ApplicationState, '
     orThrow(await supabase().rpc('decide_institution_application', { application: id, state, reason }))
   })
 
-/** Invites addresses; answers how many of them are new. */
+/** Invites addresses; returns the number of new ones. */
 export const inviteToInstitution = (institution: string, addresses: string[], role: MemberRole): Promise<number> =>
   act([institutionKeys.people(institution)], async () =>
     orThrow(await supabase().rpc('invite_to_institution', { institution, addresses, role })),
@@ -127,13 +127,13 @@ export const takeBackInvitation = (institution: string, invitation: string): Pro
     orThrow(await supabase().rpc('take_back_invitation', { invitation }))
   })
 
-/** Lets someone in who asked, gives a role, or ends a membership. */
+/** Approves a request, sets a role, or ends a membership. */
 export const changeMember = (institution: string, person: string, role: MemberRole, state: 'in' | 'left' = 'in'): Promise<void> =>
   act([institutionKeys.people(institution)], async () => {
     orThrow(await supabase().rpc('change_member', { institution, person, role, state }))
   })
 
-/** Where the signed-in person may come in by what the house knows of them. */
+/** Institutions the signed-in person may join, by what the house knows of them. */
 export const ownWaysInQuery = queryOptions({
   queryKey: institutionKeys.doors(),
   queryFn: async (): Promise<InstitutionDoor[]> => {
@@ -142,22 +142,22 @@ export const ownWaysInQuery = queryOptions({
   },
 })
 
-/** Films that did not open may, once one is in. */
+/** Invalidates films: more may be open after joining. */
 const entered = [institutionKeys.all, ['licences'], documentaryKeys.all]
 
-/** Comes in; `asked` where a librarian lets people in first. */
+/** Joins; `asked` when a librarian must approve. */
 export const comeIn = (institution: string): Promise<string> =>
   act(entered, async () => orThrow(await supabase().rpc('come_in', { institution })))
 
-/** Comes in with the number of a card; false for one that does not open. */
+/** Joins with a card number; false for an invalid one. */
 export const comeInWithCard = (institution: string, number: string): Promise<boolean> =>
   act(entered, async () => orThrow(await supabase().rpc('come_in_with_card', { institution, number })))
 
-/** Comes in at a terminal; false for a code that is none. */
+/** Joins at a terminal; false for an invalid code. */
 export const comeInWithCode = (code: string): Promise<boolean> =>
   act(entered, async () => orThrow(await supabase().rpc('come_in_with_code', { code })) !== null)
 
-/** By which ways people come into an institution, for its librarians. */
+/** Ways to join an institution, for its librarians. */
 export const waysInQuery = (institution: string) =>
   queryOptions({
     queryKey: institutionKeys.ways(institution),
@@ -183,13 +183,13 @@ export const putNetworks = (institution: string, ranges: string[]): Promise<void
     orThrow(await supabase().rpc('put_networks', { institution, ranges }))
   })
 
-/** What is before an address that goes through the institution's proxy; empty for none. */
+/** Prefix of addresses through the institution's proxy; empty for none. */
 export const putProxy = (institution: string, prefix: string): Promise<void> =>
   act([institutionKeys.all, ['library-records']], async () => {
     orThrow(await supabase().rpc('put_proxy', { institution, prefix }))
   })
 
-/** Adds card numbers, or puts them in the place of all others; answers how many open now. */
+/** Adds card numbers, or replaces all others; returns the number of valid ones. */
 export const putCards = (institution: string, numbers: string[], instead: boolean): Promise<number> =>
   act([institutionKeys.ways(institution), institutionKeys.people(institution)], async () =>
     orThrow(await supabase().rpc('put_cards', { institution, numbers, instead })),

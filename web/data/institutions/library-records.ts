@@ -15,6 +15,6 @@ export const recordsOf = async (institution: string) => {
 /** Where a program of the library reads the same with a key. */
 export const recordsAddress = (secret: string, form: RecordForm): string => `${houseUrl()}/functions/v1/catalogue?key=${secret}&as=${form}`
 
-/** The films an institution licenses today, with what its licences allow, for those who teach and look after it. */
+/** The films an institution licenses today, with what its licences allow, for its teachers and librarians. */
 export const licensedFilms = (institution: string) =>
   queryOptions({ queryKey: ['library-records', institution], queryFn: async () => (await recordsOf(institution)).films })

@@ -17,7 +17,7 @@ export interface CaptionTrack {
 }
 export interface TrackCue extends CaptionCue {
   id: string
-  /** Only ever true in what its creator is sent. */
+  /** Only ever true for its creator. */
   sensitive: boolean
 }
 
@@ -52,7 +52,7 @@ export const cuesQuery = (trackId: string) =>
     queryFn: async (): Promise<TrackCue[]> => cuesIn(orThrow(await supabase().rpc('read_captions', { track: trackId }))),
   })
 
-/** Read by hand: every film's page asks for it, and a schema would be one more script to wait for. */
+/** Parsed by hand: every film page needs it, and a schema would be one more script. */
 function cuesIn(answer: unknown): TrackCue[] {
   const cues: unknown = answer !== null && typeof answer === 'object' && 'cues' in answer ? answer.cues : []
   return Array.isArray(cues) ? cues.filter(isCue) : []
@@ -86,7 +86,7 @@ export const ownCaptionTracks = (versionId: string) =>
 
 export type NewCaptions = Pick<OwnCaptionTrack, 'language' | 'label' | 'kind'>
 
-/** Puts these cues in the place of a track of that language and kind, or makes one; what was there can be brought back. Returns the track's id. */
+/** Replaces the track of that language and kind, or creates one; the previous state can be restored. Returns the track's id. */
 export const replaceCaptions = (
   versionId: string,
   { reviewed, ...track }: NewCaptions & Pick<OwnCaptionTrack, 'reviewed'>,
@@ -112,7 +112,7 @@ export const beginCaptions = (versionId: string, track: NewCaptions): Promise<st
     return id
   })
 
-/** A person has read it, and it may be shown as such; or has not after all. */
+/** Marks it as reviewed by a person, or not. */
 export const reviewCaptions = (trackId: string, reviewed: boolean): Promise<void> =>
   act([captionKeys.all, ...saidOfFilms], async () => {
     orThrow(await supabase().from('caption_tracks').update({ reviewed }).eq('id', trackId))

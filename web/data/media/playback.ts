@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Playback } from '#contract/media/playback.ts'
 import { houseUrl, supabase } from '../house/client.ts'
 
-/** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch", `full` for a licence without a seat left. */
+/** Why a film cannot be played; the page has a text for each. `not-found` also means "not allowed to watch", `full` for a licence without a seat left. */
 export type PlaybackRefusal = 'not-found' | 'signed-out' | 'full' | 'no-line' | 'refused'
 export class PlaybackError extends Error {
   readonly refusal: PlaybackRefusal
-  /** Read by the query client: what was refused is not asked again. */
+  /** For the query client: refusals are not retried. */
   readonly status: number | undefined
   constructor(refusal: PlaybackRefusal, status: number | undefined, cause?: unknown) {
     super(refusal, { cause })
@@ -16,10 +16,10 @@ export class PlaybackError extends Error {
   }
 }
 
-/** Playlists and pictures of a film, signed for its length and four hours more. `versionId` asks for another of the creator's own cuts. */
+/** Playlists and pictures of a film, signed for its length and four hours more. `versionId`: another of the creator's own cuts. */
 export async function fetchPlayback(documentaryId: string, versionId?: string): Promise<Playback> {
   const query = new URLSearchParams({ documentary: documentaryId, ...(versionId ? { version: versionId } : {}) })
-  // What reads the answer comes while the house puts it together.
+  // The parser is loaded in parallel with the request.
   const [{ data, error }, { playback }] = await Promise.all([
     supabase().functions.invoke(`playback?${query}`, { method: 'GET' }),
     import('#contract/media/playback.ts'),
@@ -28,7 +28,7 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
   return askedHere(playback.parse(data))
 }
 
-/** The address of a piece of a cut that is still being made; null while it is not there, and then it is made next. Ask again. */
+/** The address of a piece of a cut that is still being made; null while it does not exist; it is then prioritised. Retry. */
 export async function fetchPiece(versionId: string, number: number): Promise<string | null> {
   const query = new URLSearchParams({ version: versionId, piece: String(number) })
   const [{ data, error }, { piecePlayback }] = await Promise.all([
@@ -41,12 +41,12 @@ export async function fetchPiece(versionId: string, number: number): Promise<str
 }
 
 /**
- * The house may be opened by another of its names than it signs with (localhost, 127.0.0.1): addresses are asked where the page found it, or the
- * security policy would refuse them.
+ * The house may be opened by another of its names than it signs with (localhost, 127.0.0.1): addresses are rewritten to the page's origin, or the
+ * CSP would block them.
  */
 export const atThisHouse = (answer: string, url: string): string => answer.replace(/https?:\/\/[^/"\\\s]+(?=\/storage\/v1\/)/g, url)
 
-/** A film whose every address is asked where the page found the house. */
+/** Rewrites all addresses of a film to the origin of the page. */
 export function askedHere<Played extends Pick<Playback, 'addresses' | 'posterUrl' | 'storyboard'>>(playback: Played): Played {
   const here = (url: string) => atThisHouse(url, houseUrl())
   const { addresses, posterUrl, storyboard } = playback
@@ -70,7 +70,7 @@ export const playbackQuery = (documentaryId: string, versionId?: string) =>
     staleTime: 30 * 60_000,
   })
 
-/** By their names: their classes would bring the client's code before the page. */
+/** By name: importing their classes would load the client's code before the page. */
 export function playbackRefusal(error: Error & { context?: unknown }): PlaybackError {
   if (error.name === 'FunctionsFetchError') return new PlaybackError('no-line', undefined, error)
   const status = error.name === 'FunctionsHttpError' && error.context instanceof Response ? error.context.status : undefined

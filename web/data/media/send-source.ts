@@ -1,35 +1,35 @@
 import { type DetailedError, Upload } from 'tus-js-client'
 import { houseUrl, supabase } from '../house/client.ts'
 
-/** Six megabytes: what the storage service of the platform asks for, and refuses to differ from. */
+/** Six megabytes: the chunk size required by the platform's storage. */
 const chunkBytes = 6 * 1024 * 1024
 
 export interface UploadEvents {
-  /** Bytes the server has, plus those of the chunk under way. */
+  /** Bytes acknowledged, plus those of the current chunk. */
   onSent(bytes: number): void
   onArrived(): void
-  /** The line is gone or the server is: tried again by itself. */
+  /** The connection or the server is gone: retried automatically. */
   onInterrupted(): void
   onRefused(reason: UploadRefusal): void
 }
-/** `stuck`: the house kept answering that it cannot take the next part now, and nothing came of asking again. */
+/** `stuck`: the server kept refusing the next chunk, and retries did not help. */
 export type UploadRefusal = 'signed-out' | 'too-large' | 'disk-full' | 'not-awaited' | 'stuck' | 'unknown'
 
 export interface RunningUpload {
   pause(): Promise<void>
   resume(): void
-  /** Stops and tells the server to forget the bytes it has. */
+  /** Aborts and deletes the uploaded bytes on the server. */
   abandon(): Promise<void>
 }
 
-/** How long to wait before trying again, longer each time nothing arrived in between. */
+/** Backoff: longer after each retry without progress. */
 const patienceMs = [500, 1000, 2000, 4000, 8000]
-/** How often in a row the house may answer that it takes nothing now: with the waits between, a minute. */
+/** Maximum consecutive busy answers: with the backoff, a minute. */
 const mostAnswersInVain = 11
 
 /**
- * Sends `file` to `<bucket>/<objectName>` in acknowledged chunks. Resumes where the server stands when this browser, or an earlier page of it,
- * began the same upload. A cut line is waited out for as long as the page is open.
+ * Sends `file` to `<bucket>/<objectName>` in acknowledged chunks. Resumes at the server's offset when this browser, or an earlier page of it,
+ * began the same upload. Waits for the connection as long as the page is open.
  */
 export async function sendSource(
   file: File,
@@ -44,11 +44,11 @@ export async function sendSource(
   const upload = new Upload(file, {
     endpoint: `${houseUrl()}/storage/v1/upload/resumable`,
     chunkSize: chunkBytes,
-    // Waiting is done below, where the end of a wait can be brought forward.
+    // The wait is done below, where it can be cut short.
     retryDelays: null,
     removeFingerprintOnSuccess: true,
-    // What fits into one chunk travels with the request that creates the upload: one round trip less. Anything larger is created first, so that
-    // its address is known, and nothing sent twice, should the line be cut in the first chunk.
+    // A file of one chunk is sent with the creation request: one round trip less. A larger one is created first, so that
+    // its address is known, and nothing sent twice, if the connection breaks in the first chunk.
     uploadDataDuringCreation: file.size <= chunkBytes,
     fingerprint: async () => `actuality-upload-${objectName}-${file.size}`,
     metadata: { bucketName: bucket, objectName, contentType: file.type || 'application/octet-stream', cacheControl: '3600' },
@@ -57,7 +57,7 @@ export async function sendSource(
       request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
     },
     onProgress: (sent) => events.onSent(sent),
-    // What is on its way may still be refused: only what the house has counts.
+    // Bytes in flight may still be refused: only acknowledged ones count.
     onChunkComplete: () => {
       failures = 0
       answersInVain = 0
@@ -105,7 +105,7 @@ export async function sendSource(
       clearTimeout(waiting)
       window.removeEventListener('online', online)
       await upload.abort()
-      // The chunk that was under way holds the upload until the house has noticed that its line is gone.
+      // The interrupted chunk locks the upload until the server has noticed the lost connection.
       await new Promise((noticed) => setTimeout(noticed, 250))
       upload.options.retryDelays = patienceMs
       upload.options.onShouldRetry = (error) => refusalOf(error) === null
@@ -116,10 +116,10 @@ export async function sendSource(
 
 const statusOf = (error: DetailedError | Error): number => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** No answer or a house in trouble; not an answer that only asks to come again, such as a lock an earlier request still holds. */
+/** No answer or a server error; not a request to retry, such as a lock an earlier request still holds. */
 const isCut = (error: DetailedError | Error): boolean => statusOf(error) === 0 || statusOf(error) >= 500
 
-/** Null for what passes by itself: no answer, a busy server, a lock another request still holds, an offset to ask for again. */
+/** Null for temporary errors: no answer, a busy server, a lock of another request, a wrong offset. */
 function refusalOf(error: DetailedError | Error): UploadRefusal | null {
   const status = statusOf(error)
   if (status === 401) return 'signed-out'

@@ -23,13 +23,13 @@ const stillKeys = {
 /** Posters are in `stills`, storyboards with the renditions they belong to in `media`. */
 type Bucket = 'stills' | 'media'
 
-/** Where a picture is fetched: `src` in the form that was asked for, and whole, should that not come. */
+/** Where a picture is fetched: `src` in the requested size, with the full size as fallback. */
 export interface Picture {
   src: string
   whole: string
 }
 
-/** The addresses of a picture, good for an hour. All that are asked for in the same moment are signed by one call of the function `pictures`. */
+/** The addresses of a picture, good for an hour. Batched: simultaneous requests are one call of the function `pictures`. */
 const stillQuery = (objectName: string, bucket: Bucket, width?: PictureWidth) =>
   queryOptions({
     queryKey: stillKeys.address(bucket, objectName, width),
@@ -38,7 +38,7 @@ const stillQuery = (objectName: string, bucket: Bucket, width?: PictureWidth) =>
     gcTime: (signedSeconds - 600) * 1000,
   })
 
-/** The pictures a page came with (web/app/early) are shown from the addresses it has them from. */
+/** Pictures prefetched by the page (web/app/early) keep their addresses. */
 export function keepEarlyPictures(): void {
   for (const { name, width, src, whole } of globalThis.early?.pictures.splice(0) ?? []) {
     const picture: Picture = { src: houseUrl() + src, whole: houseUrl() + whole }
@@ -48,7 +48,7 @@ export function keepEarlyPictures(): void {
 }
 const earlyWidths = new Map<string, PictureWidth | undefined>()
 
-/** In which width the page came with this picture, and undefined where it did not. */
+/** The prefetched width of this picture, undefined without one. */
 export const earlyWidth = (objectName: string | null | undefined): { width: PictureWidth | undefined } | undefined =>
   objectName && earlyWidths.has(objectName) ? { width: earlyWidths.get(objectName) } : undefined
 
@@ -80,8 +80,8 @@ export function usePicture(
 /** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
 export const posterCandidates = (documentaryId: string, posterObject: string | null, prepared: boolean) =>
   queryOptions({
-    // With the poster: when a film is closed it gets another name, and the list with it. With the preparation: until its end one still after
-    // the other is added, and who asked in between has not seen the last.
+    // Depends on the poster: closing a film renames it, and the list. And on the preparation: until its end one still after
+    // the other is added, so an earlier answer is incomplete.
     queryKey: [...stillKeys.candidates(documentaryId), posterObject, prepared],
     placeholderData: (before: string[] | undefined) => before,
     queryFn: async (): Promise<string[]> => {
@@ -103,7 +103,7 @@ export const addPoster = (documentaryId: string, file: File): Promise<void> =>
     await makePoster(documentaryId, objectName)
   })
 
-/** Asks for a still of a moment: it stands among those to choose from a moment later. Throws `HouseError` with detail `protected-still` where none may be. */
+/** Requests a still of a moment, which is then added to the choices. Throws `HouseError` with detail `protected-still` where none may be. */
 export const takeStill = (documentaryId: string, versionId: string, atMs: number): Promise<void> =>
   act([stillKeys.candidates(documentaryId)], async () => {
     orThrow(await supabase().rpc('take_still', { version: versionId, at_ms: Math.round(atMs) }))

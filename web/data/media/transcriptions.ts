@@ -27,21 +27,21 @@ const transcriptionKeys = {
   canWriteAlong: () => [...transcriptionKeys.all, 'can-write-along'],
 } as const
 
-/** Whether the house turns speech into words, by itself or by a recogniser it was given. */
+/** Whether the house has speech recognition, built-in or external. */
 export const canTranscribeQuery = queryOptions({
   queryKey: transcriptionKeys.can(),
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_transcribe')),
 })
 
-/** Whether what is spoken in a room is written along. */
+/** Whether rooms have live captions. */
 export const canWriteAlongQuery = queryOptions({
   queryKey: transcriptionKeys.canWriteAlong(),
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_write_along')),
 })
 
-/** Whether new cuts of a film are heard without anyone's asking; null in a house that asks a recogniser elsewhere, which does nothing unasked. */
+/** Whether new cuts of a film are transcribed automatically; null with an external recogniser, which is never used unasked. */
 export const heardUnaskedQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: transcriptionKeys.unasked(documentaryId),
@@ -59,7 +59,7 @@ export const setHeardUnasked = (documentaryId: string, heard: boolean): Promise<
     orThrow(await supabase().from('documentaries').update({ heard_unasked: heard }).eq('id', documentaryId))
   })
 
-/** The last wish that a cut be heard; null when there was none. */
+/** The latest transcription request of a cut; null without one. */
 export const transcriptionQuery = (versionId: string) =>
   queryOptions({
     queryKey: transcriptionKeys.of(versionId),
@@ -122,7 +122,7 @@ export interface HeardPiece {
   words: string
 }
 
-/** What was heard so far of a cut that is being heard; asked again with each piece. */
+/** The words recognised so far during a transcription; refetched with each piece. */
 export const heardSoFarQuery = ({ id, progress }: Transcription) =>
   queryOptions({
     queryKey: [...transcriptionKeys.all, 'so-far', id, progress],
@@ -133,16 +133,16 @@ export const heardSoFarQuery = ({ id, progress }: Transcription) =>
     },
   })
 
-/** What was heard is written: the film has a track of captions more. The row itself is kept true by `useLivePreparation`. */
+/** Finished: the film has a new caption track. The row itself is kept up to date by `useLivePreparation`. */
 export const wordsCameIn = (): Promise<void> => makeStale(['captions'])
 
-/** `stream`: one of the sound tracks, by its number; without it what people hear. */
+/** `stream`: one of the sound tracks, by its number; without it the audible sound. */
 export const transcribe = (versionId: string, language: string, stream?: number): Promise<void> =>
   act([transcriptionKeys.of(versionId)], async () => {
     orThrow(await supabase().rpc('transcribe', { version: versionId, language, ...(stream === undefined ? {} : { stream }) }))
   })
 
-/** A passage of a track, heard again in a language; the captions in it are replaced once that is done. */
+/** A passage of a track, recognised again in a language; its captions are replaced once that is done. */
 export const hearPart = (trackId: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, language: string): Promise<void> =>
   act([transcriptionKeys.all], async () => {
     orThrow(await supabase().rpc('hear_part', { track: trackId, from_ms: startsMs, to_ms: endsMs, language }))

@@ -1,5 +1,5 @@
-// The uploads of this page: they go on while one walks through the house, and end with the page. What has arrived is kept by the server, so
-// the same file chosen again goes on where it stopped.
+// The uploads of this page: they continue across navigation, and end with the page. Acknowledged bytes stay on the server, so
+// choosing the same file again resumes.
 import { useSyncExternalStore } from 'react'
 import { secondsLeft, type UploadSample, uploadSpeed, withSample } from '#core/media/upload-speed.ts'
 import { type AwaitedVersion, abandonVersion, beginVersion, isAwaited } from '../film/versions.ts'
@@ -17,7 +17,7 @@ export interface UploadView {
   /** `elsewhere`: another tab of this browser sends this file. */
   state: 'sending' | 'interrupted' | 'paused' | 'refused' | 'arrived' | 'elsewhere'
   refusal?: UploadRefusal
-  /** How often the line was cut and picked up again. */
+  /** Number of reconnects. */
   interruptions: number
 }
 
@@ -54,14 +54,14 @@ export const useUploads = (): readonly UploadView[] =>
     () => snapshot,
   )
 
-/** Makes room for `file` and begins to send it. Rejects with a `HouseError` when the house has no room for it. */
+/** Reserves storage for `file` and starts the upload. Rejects with a `HouseError` when the quota is exceeded. */
 export async function startUpload(file: File, into: { documentaryId?: string; title?: string }): Promise<string> {
   const version = await beginVersion(file, into)
   await begin(file, version)
   return version.documentaryId
 }
 
-/** Goes on with a version that still awaits `file`. */
+/** Resumes a version that still expects `file`. */
 export const resumeUpload = (file: File, version: AwaitedVersion): Promise<void> => begin(file, version)
 
 export async function pauseUpload(versionId: string) {
@@ -80,7 +80,7 @@ export function continueUpload(versionId: string) {
   entry.running.resume()
 }
 
-/** Stops, forgets the bytes, and takes the version back. */
+/** Aborts, deletes the bytes, and cancels the version. */
 export async function cancelUpload(versionId: string) {
   const entry = entries.get(versionId)
   await entry?.running?.abandon()
@@ -121,14 +121,14 @@ async function send(entry: Entry) {
 
 const lockOf = (entry: Entry) => `actuality-upload-${entry.view.versionId}`
 
-/** Waits until the other tab is closed or done, then goes on in its place if there is anything left to send. */
+/** Waits until the other tab is closed or done, then continues if anything is left to send. */
 async function takeOver(entry: Entry) {
   const { versionId } = entry.view
   const waiting = new AbortController()
   entry.release = () => waiting.abort()
   const held = await holdLock(lockOf(entry), waiting.signal)
   if (!held) return
-  // Without an answer it is tried: the house refuses what it does not await.
+  // Without an answer, tried anyway: the server refuses unexpected files.
   if (entries.get(versionId) === entry && (await isAwaited(versionId).catch(() => true))) return sendHolding(entry, held)
   held()
   if (entries.get(versionId) === entry) entries.delete(versionId)
@@ -151,12 +151,12 @@ async function sendHolding(entry: Entry, held: () => void) {
     onArrived() {
       entry.release?.()
       update(entry, { state: 'arrived', sentBytes: entry.file.size, secondsLeft: 0 })
-      // By then the preparation speaks for it.
+      // By then the preparation reports its own state.
       setTimeout(() => entries.delete(entry.view.versionId) && changed(), 30_000)
     },
     onInterrupted() {
       entry.samples = []
-      // Every attempt in vain while the line is gone belongs to one cut.
+      // Failed retries of one outage count as one interruption.
       const interruptions = entry.view.interruptions + (entry.view.state === 'interrupted' ? 0 : 1)
       update(entry, { state: 'interrupted', bytesPerSecond: null, secondsLeft: null, interruptions })
     },
@@ -168,7 +168,7 @@ async function sendHolding(entry: Entry, held: () => void) {
   })
 }
 
-/** One tab sends a file. Null when another one already does; with `wait`, null only once that is aborted. */
+/** One tab sends a file. Null when another one does; with `wait`, null only after an abort. */
 function holdLock(name: string, wait?: AbortSignal): Promise<(() => void) | null> {
   return new Promise((answer) => {
     if (!navigator.locks) return answer(() => undefined)

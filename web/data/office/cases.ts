@@ -51,7 +51,7 @@ export const settleAppeal = (id: string, overturn: boolean, reason: string): Pro
     orThrow(await supabase().rpc('settle_appeal', { one: id, overturn, reason }))
   })
 
-/** Takes a decision back: it waits again, and what was hidden is as it was. */
+/** Undoes a decision: the case is open again, hidden content restored. */
 export const takeBackDecision = (id: string, reason = ''): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().rpc('take_back_decision', { one: id, reason }))
@@ -84,7 +84,7 @@ export const reportFilm = (documentary: string, ground: ReportGround, reason: st
     orThrow(await supabase().rpc('report_film', { documentary, ground, reason, ...moment }))
   })
 
-/** How the signed-in person stands with the house: suspension, decisions about them, their reports. */
+/** The standing of the signed-in person: suspension, decisions about them, their reports. */
 export const myStanding = queryOptions({
   queryKey: caseKeys.standing(),
   queryFn: async (): Promise<Standing> => {

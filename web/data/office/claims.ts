@@ -26,7 +26,7 @@ export const claimFilm = ({ documentaryId, kind, name, words }: NewClaim): Promi
 export const decideClaim = (claim: string, confirmed: boolean, said: { agreed?: string; answer?: string } = {}): Promise<void> =>
   act(stale, async () => void orThrow(await supabase().rpc('decide_claim', { claim, confirmed, ...said })))
 
-/** Takes a decision back: it is to be decided again. */
+/** Undoes a decision: the claim is open again. */
 export const reopenClaim = (claim: string): Promise<void> =>
   act(stale, async () => void orThrow(await supabase().rpc('reopen_claim', { claim })))
 

@@ -12,7 +12,7 @@ export interface NewMessage {
   message: string
   /** Address of the page it is about, if any. */
   page: string
-  /** As it is answered where that goes by mail, BCP 47. */
+  /** Language of an emailed answer, BCP 47. */
   language: string
 }
 export interface SentMessage {
@@ -70,7 +70,7 @@ const known = <Message extends { purpose: string; state: string; further: unknow
   state: contactStates.find((state) => state === message.state) ?? ('waiting' as const),
 })
 
-/** What the sender of a letter says further who has no account. `id` is the key under which it is said once. */
+/** A follow-up of a sender without an account. `id`: idempotency key. */
 export const writeFurther = (reference: string, id: string, words: string): Promise<void> =>
   act([contactKeys.byReference(reference)], async () => {
     orThrow(await supabase().rpc('write_further', { reference, message: id, words }))

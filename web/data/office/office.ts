@@ -38,7 +38,7 @@ export const officeKeys = {
 } as const
 type Place = { on: string; id: string } | null
 
-/** What waits at the desk, 50 lines a page, by the day promised. The server refuses (42501) everyone but moderators. */
+/** Open items of the desk, 50 lines a page, by the day promised. The server refuses (42501) everyone but moderators. */
 export const agendaQuery = (mine: boolean) =>
   infiniteQueryOptions({
     queryKey: officeKeys.agenda(mine),
@@ -82,7 +82,7 @@ export const colleaguesQuery = queryOptions({
     return colleagues.parse(orThrow(answer))
   },
 })
-/** Gives a letter to someone else of the desk, who is told. */
+/** Assigns a message to a colleague, who is notified. */
 export const assignLetter = (id: string, colleague: string): Promise<void> =>
   act([officeKeys.all], async () => {
     orThrow(await supabase().rpc('assign_contact_message', { message: id, colleague }))
@@ -105,7 +105,7 @@ export const peopleQuery = (asked: AskedPeople) =>
     },
     getNextPageParam: ({ more, people }): Place => (more ? { on: people.at(-1)!.createdAt, id: people.at(-1)!.id } : null),
   })
-/** One person as the desk sees them; null where there is nobody. */
+/** One person as the desk sees them; null for no such account. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: officeKeys.person(id),

@@ -53,7 +53,7 @@ export const decideClaim = (id: string, uphold: boolean, reason: string): Promis
   act(changed, async () => {
     orThrow(await supabase().rpc('decide_rights_claim', { claim: id, uphold, reason }))
   })
-/** Takes back that a claim was upheld: it waits again, and the film is as it was. */
+/** Undoes an upheld claim: it is open again, the film restored. */
 export const takeBackClaimDecision = (id: string, reason = ''): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().rpc('take_back_claim_decision', { claim: id, reason }))

@@ -40,7 +40,7 @@ export const applyForRole = (reason: string): Promise<void> =>
 export const withdrawRoleApplication = (): Promise<void> =>
   act([keys.all], async () => void orThrow(await supabase().rpc('withdraw_role_application')))
 
-/** Everyone who asked to moderate, those that wait first. The server refuses everyone but moderators. */
+/** Everyone who asked to moderate, open ones first. The server refuses everyone but moderators. */
 export const roleApplicationsAtDesk = queryOptions({
   queryKey: keys.atDesk(),
   queryFn: async (): Promise<RoleApplication[]> => {

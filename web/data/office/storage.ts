@@ -6,7 +6,7 @@ import { officeKeys } from './office.ts'
 
 export const storageKeys = { all: ['storage'] } as const
 
-/** Room taken and room given: bytes, films, hours of picture. A limit that is null is none. */
+/** Storage used and allowed: bytes, films, hours of picture. Null: no limit. */
 export interface Storage {
   usedBytes: number
   quotaBytes: number
@@ -28,7 +28,7 @@ export const myStorage = queryOptions({
     ),
 })
 
-/** An administrator's act: how much this person may keep; null is as the house has it. */
+/** Sets a person's limits, for administrators; null: the house's default. */
 export const setLimits = (person: string, limits: { bytes: number | null; films: number | null; hours: number | null }): Promise<void> =>
   act([officeKeys.all, storageKeys.all], async () => {
     // Generated types do not know that an argument may be null.

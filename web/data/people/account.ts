@@ -9,7 +9,7 @@ export async function exportMyData(): Promise<Json> {
 }
 
 /**
- * Deletes the account with its films and files, at once or in two weeks; answers when it goes, null when it is gone. `email` must be the account's own,
+ * Deletes the account with its films and files, immediately or in two weeks; returns the deletion date, null when deleted. `email` must be the account's own,
  * typed by its owner. Throws HouseError with words.
  */
 export async function deleteMyAccount(email: string, at: 'once' | 'two-weeks'): Promise<string | null> {
@@ -18,11 +18,11 @@ export async function deleteMyAccount(email: string, at: 'once' | 'two-weeks'): 
   throw await functionRefusal(error)
 }
 
-/** What stays in the house after the account, by kind. */
+/** What remains in the house after account deletion, by kind. */
 export const whatStays = queryOptions({
   queryKey: ['what-stays'],
   queryFn: async () => orThrow(await supabase().rpc('what_stays')),
 })
 
-/** Anyone who signs in stays: true when the account was to be deleted. */
+/** Signing in cancels a pending deletion: true when there was one. */
 export const stay = async (): Promise<boolean> => orThrow(await supabase().rpc('stay'))

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { houseKey, houseUrl } from '../house/client.ts'
 
 export interface AuthSettings {
-  /** New addresses are confirmed by a letter; otherwise accounts open at once. */
+  /** New addresses are confirmed by email; otherwise accounts are active immediately. */
   confirmsByMail: boolean
   signUpOpen: boolean
-  /** Letters reach people; a house without a mail server keeps them to itself. */
+  /** Outgoing email works; false without a mail server. */
   sendsMail: boolean
   passkeys: boolean
   /** Institutions may sign their people in. */
   institutions: boolean
-  /** Who follows a screener's link may enter without an account. */
+  /** Guests of a screener link may enter without an account. */
   guests: boolean
   /** Sign-ins from elsewhere that the house takes, by the name it gave them. */
   providers: string[]
@@ -35,7 +35,7 @@ export const authSettings = queryOptions({
     }
     return {
       confirmsByMail: settings.mailer_autoconfirm === false,
-      // The platform does not say, and always sends.
+      // The platform does not report it, and always sends.
       sendsMail: settings.mailer_enabled !== false,
       signUpOpen: settings.disable_signup !== true,
       passkeys: settings.passkeys_enabled === true,

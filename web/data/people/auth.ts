@@ -10,7 +10,7 @@ export type { AuthChangeEvent, Session as AuthSession, User }
 export type AuthOutcome = { failure: AuthFailure | null }
 const outcome = ({ error }: { error: AuthFailure | null }): AuthOutcome => ({ failure: error })
 
-/** Reports every change of the session, first the one found in local storage. Returns how to stop. */
+/** Reports every change of the session, first the one found in local storage. Returns a stop function. */
 export function observeAuth(onChange: (event: AuthChangeEvent, session: Session | null) => void): () => void {
   const { data } = supabase().auth.onAuthStateChange(onChange)
   return () => data.subscription.unsubscribe()
@@ -34,10 +34,10 @@ export interface NewPerson {
   metadata: Record<string, unknown>
 }
 
-/** A guest without an address, for who follows a screener's link. */
+/** A guest account without an address, for screener links. */
 export const signInAsGuest = async (): Promise<AuthOutcome> => outcome(await supabase().auth.signInAnonymously())
 
-/** Signs a person up. Without a session in the answer the house first wants the address confirmed by a link. */
+/** Signs a person up. Without a session in the answer the address must be confirmed by a link first. */
 export async function signUp({ email, password, metadata }: NewPerson): Promise<AuthOutcome & { session: Session | null }> {
   const { data, error } = await supabase().auth.signUp({
     email,
@@ -51,7 +51,7 @@ export async function signUp({ email, password, metadata }: NewPerson): Promise<
 export const requestPasswordReset = async (email: string): Promise<AuthOutcome> =>
   outcome(await supabase().auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/login` }))
 
-/** Leads to a sign-in elsewhere that the house takes, and back to /login. */
+/** Redirects to an external sign-in, and back to /login. */
 export const signInElsewhere = async (provider: string): Promise<AuthOutcome> =>
   outcome(await supabase().auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo: `${location.origin}/login` } }))
 
@@ -64,7 +64,7 @@ export async function sendMagicLink(email: string): Promise<AuthOutcome> {
   return { failure: error?.code === 'otp_disabled' ? null : error }
 }
 
-/** Where an institution signs its people in, by its domain; the page that was asked for is kept meanwhile. Fails with `sso_provider_not_found`. */
+/** The SAML sign-in of an institution, by its domain; the requested page is kept. Fails with `sso_provider_not_found`. */
 export async function institutionSignIn(domain: string): Promise<AuthOutcome & { address: string | null }> {
   const { data, error } = await supabase().auth.signInWithSSO({ domain, options: { redirectTo: `${location.origin}/login` } })
   return { failure: error, address: data?.url ?? null }

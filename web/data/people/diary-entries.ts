@@ -12,7 +12,7 @@ export interface NewEntry {
   /** The day it was seen, YYYY-MM-DD. */
   seenOn: string
   line: string
-  /** 1 to 10; null where nobody counted. */
+  /** 1 to 10; null without a rating. */
   halfStars: number | null
   rewatch: boolean
   spoiler: boolean
@@ -70,7 +70,7 @@ export const myDiary = queryOptions({
   },
 })
 
-/** What others say of a film, and the reader themselves where they show it. */
+/** Reviews of a film, including the reader's own if shown. */
 export const reviewsOf = (documentaryId: string) =>
   queryOptions({
     queryKey: diaryKeys.of(documentaryId),
@@ -101,7 +101,7 @@ export const correctEntry = (id: string, entry: Omit<NewEntry, 'documentaryId'>)
   act(changed, async () => {
     orThrow(await supabase().from('diary_entries').update(columnsOf(entry)).eq('id', id))
   })
-/** Out of the diary and from below the film; `gone: false` brings it back as it was. */
+/** Deletes an entry with its review; `gone: false` restores it. */
 export const strikeOut = (id: string, gone: boolean): Promise<void> =>
   act(changed, async () => {
     orThrow(

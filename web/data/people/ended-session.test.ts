@@ -10,7 +10,7 @@ const clientWith = (session: object | null) => {
 const settled = () => new Promise((done) => setTimeout(done))
 const answering = (status: number) => (async () => new Response(null, { status })) as typeof fetch
 
-it('A token that a service refuses makes the browser look after its session, once for many calls', async () => {
+it('A token that a service refuses makes the browser refresh its session, once for many calls', async () => {
   const { client, refreshSession } = clientWith({ access_token: 'old' })
   const fetching = noticingAnEndedSession(answering(401), () => client)
   const answers = await Promise.all([fetching('/rest/v1/notes'), fetching('/storage/v1/object/list/stills')])

@@ -5,8 +5,8 @@ type HasAuth = Pick<SupabaseClient, 'auth'>
 const pauseMs = 10_000
 
 /**
- * `fetch` for supabase-js that looks after the session when a service refuses its token: signed out from another device, its account removed
- * or barred. Refreshing either mends it or makes supabase-js forget the session, which the page follows; the refused call stays refused.
+ * `fetch` for supabase-js that refreshes the session when a service refuses its token: signed out from another device, its account removed
+ * or banned. A refresh either succeeds or makes supabase-js drop the session, which the page notices; the refused call stays refused.
  */
 export function noticingAnEndedSession(fetching: typeof fetch, clientOf: () => HasAuth | undefined): typeof fetch {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -23,6 +23,6 @@ export function noticingAnEndedSession(fetching: typeof fetch, clientOf: () => H
 
 async function refreshIfSignedIn(client: HasAuth | undefined) {
   const held = await client?.auth.getSession()
-  // What went wrong with the refresh is the session's business: supabase-js reports it to anyone who follows the session.
+  // Errors of the refresh are reported by supabase-js to session listeners.
   if (held?.data.session) await client!.auth.refreshSession()
 }

@@ -10,7 +10,7 @@ export interface Factor {
   createdAt: string
 }
 
-/** True while a session was opened with the password alone although its owner has set up a second step. */
+/** True while a session was opened with the password alone although the account has a second factor. */
 export function owesSecondFactor(session: AuthSession | null): boolean {
   const hasFactor = session?.user.factors?.some((factor) => factor.status === 'verified') ?? false
   return hasFactor && session !== null && assurance(session.access_token) !== 'aal2'

@@ -122,7 +122,7 @@ export const addToList = (listId: string, documentaryId: string): Promise<void> 
   act(changed, async () => {
     orThrow(await supabase().from('list_entries').insert({ list_id: listId, documentary_id: documentaryId }))
   })
-/** What was on a list: enough to be there again, in its place and with its word. */
+/** A removed entry, to be restored with position and note. */
 export type TakenOff = { list_id: string; documentary_id: string; position: number; words: string }
 /** Null where it had been taken off already. */
 export const takeOffList = (entryId: string): Promise<TakenOff | null> =>

@@ -28,7 +28,7 @@ export const messageKeys = {
 } as const
 
 const linesAPage = 40
-/** The reader's threads, newest first, forty at a time. */
+/** The reader's threads, newest first, forty per page. */
 export const myThreads = (view: ThreadView) =>
   infiniteQueryOptions({
     queryKey: messageKeys.list(view),
@@ -78,8 +78,8 @@ async function readMessages(id: string, from_number: number, to_number: number):
 
 const underway = new Map<string, Promise<boolean>>()
 /**
- * Puts one message behind those that are shown, asked for alone: all its reader waits for. Anyone who sends it and anyone who hears of it may both ask, which is one question.
- * False where what is known does not reach up to it; then the page is to be asked for.
+ * Appends one message to those shown, fetched alone. Sender and listener may both request it, which is deduplicated.
+ * False when messages before it are missing; then the page must be refetched.
  */
 export function addMessage(id: string, number: number): Promise<boolean> {
   const name = `${id} ${number}`
@@ -129,7 +129,7 @@ export interface LetterAbout {
   screening?: string
 }
 
-/** Whom one may write to: who made the film, wrote the note or looks at it too, holds the screening; those one knows, and those whose name is like `query`. */
+/** Possible recipients: the film's creator, the note's author and readers, the screening's hosts; contacts, and people with a name like `query`. */
 export const peopleToWriteTo = (query: string, about: LetterAbout) =>
   queryOptions({
     queryKey: messageKeys.people(query, about),
@@ -204,7 +204,7 @@ export const takeBackMessage = (threadId: string, { id, number }: Pick<Message, 
     orThrow(await supabase().rpc('take_back_message', { message: id }))
   })
 
-/** Tells the house how far the reader has read; what this makes stale comes back over the reader's own channel. */
+/** Sends the read marker; invalidations arrive over the reader's own channel. */
 export async function markThread(id: string, number: number): Promise<void> {
   orThrow(await supabase().rpc('mark_thread', { thread: id, number }))
 }

@@ -5,7 +5,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** A range of a version that its owner keeps, theirs alone; with a note or without. */
+/** A range of a version that its owner keeps, private; with an optional note. */
 export interface Moment extends TimedRange {
   id: string
   /** Null once the cut it was lost in is gone. */
@@ -30,7 +30,7 @@ export interface Storyboard {
   tileHeight: number
   frameTimesMs: number[]
 }
-/** `film` and `version` are null when they are no longer the reader's to watch, or gone. */
+/** `film` and `version` are null when the reader may no longer watch them, or they are deleted. */
 export interface KeptMoment extends Moment {
   createdAt: string
   film: KeptFilm | null

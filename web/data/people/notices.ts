@@ -48,7 +48,7 @@ export interface NoticeChoice {
   inHouse: boolean
   byMail: MailWay
   byPush: boolean
-  /** Stands in the house whatever is chosen. */
+  /** Always on the page. */
   must: boolean
 }
 export const myNoticeChoices = queryOptions({
@@ -58,7 +58,7 @@ export const myNoticeChoices = queryOptions({
       ...{ kind, inHouse: in_house, byMail: by_mail as MailWay, byPush: by_push, must },
     })),
 })
-/** Shown as chosen at once; what the house then says holds. */
+/** Optimistic update; the server's answer wins. */
 export const chooseNotices = (choice: NoticeChoice): Promise<void> =>
   act([noticeKeys.choices()], async () => {
     const { kind, inHouse, byMail, byPush } = choice

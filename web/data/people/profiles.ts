@@ -33,7 +33,7 @@ export const profileKeys = {
   written: (userId: string) => [...profileKeys.all, 'written', userId],
 } as const
 
-/** The name, words and links of a person, or null where there is nobody or nobody who shows themselves. */
+/** The name, words and links of a person, or null without an account or a public profile. */
 export const profile = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.one(userId),
@@ -112,7 +112,7 @@ export const saveProfile = (userId: string, edit: ProfileEdit): Promise<void> =>
     orThrow(await supabase().from('profiles').update(row).eq('user_id', userId))
   })
 
-/** An address of a portrait for an hour; null where it may not be seen. */
+/** An address of a portrait for an hour; null when not visible. */
 export const portrait = (objectName: string) =>
   queryOptions({
     queryKey: profileKeys.portrait(objectName),
@@ -130,7 +130,7 @@ export interface Crop {
   side: number
 }
 
-/** Sends a picture in; the house cuts and encodes it, which takes a moment. Resolves when it is there, or throws with words. */
+/** Uploads a picture; the worker crops and encodes it. Resolves when it is ready, or throws with a message. */
 export const sendPortrait = (userId: string, file: File, crop: Crop): Promise<void> =>
   act([profileKeys.all], async () => {
     const before = orThrow(await portraitOf(userId))?.portrait_object

@@ -14,10 +14,10 @@ export const myRecoveryCodes = queryOptions({
   },
 })
 
-/** Ten new ones, told only now; the ones before are void. */
+/** Ten new codes, shown only now; earlier ones are void. */
 export const makeRecoveryCodes = (): Promise<string[]> => act([keys.all], async () => orThrow(await supabase().rpc('make_recovery_codes')))
 
-/** Spends a code instead of the six digits: the second step is removed and this session holds. Throws HouseError with words. */
+/** Uses a code instead of the six digits: removes the second factor and upgrades this session. Throws HouseError with a message. */
 export async function spendRecoveryCode(code: string): Promise<void> {
   const { error } = await supabase().functions.invoke('recovery-code', { body: { code } })
   if (error) throw await functionRefusal(error)

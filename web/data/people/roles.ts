@@ -17,7 +17,7 @@ const roleKeys = { all: ['roles'], of: (userId: string) => [...roleKeys.all, use
 export const roleQuery = (userId: string) => queryOptions({ queryKey: roleKeys.of(userId), queryFn: () => readRole(userId), retry: false })
 
 export const houseFlagKeys = { all: ['house-flags'] } as const
-/** What the house shows to people who have not chosen; asked beside the role, once a visit, and nothing waits for it. */
+/** The house's default flags; loaded with the role, once per visit, not awaited. */
 export const houseFlagsQuery = queryOptions({
   queryKey: houseFlagKeys.all,
   queryFn: async (): Promise<ChosenFlags> => readChosen(orThrow(await supabase().from('house_settings').select('flags').single()).flags),

@@ -4,7 +4,7 @@ import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { useLiveTable } from '../house/live/use-live-table.ts'
 
-/** A yes to a cut, as it was given. Names are as they were then. */
+/** An approval of a cut. Names at the time of approval. */
 export interface Approval {
   id: string
   versionId: string | null
@@ -29,7 +29,7 @@ const approvalKeys = {
   of: (documentaryId: string) => [...approvalKeys.all, documentaryId],
 } as const
 
-/** Every yes to a cut of a film, the newest first, revoked ones among them. */
+/** All approvals of a film's cuts, the newest first, revoked ones among them. */
 export const approvalsQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: approvalKeys.of(documentaryId),
@@ -45,7 +45,7 @@ export const approvalsQuery = (documentaryId: string) =>
           .order('approved_at', { ascending: false })
           .limit(1000),
       ),
-    // Realtime brings the digest at once; this is for a channel that cannot be opened.
+    // Realtime brings the digest immediately; this polling is the fallback.
     refetchInterval: (query) => (query.state.data?.some(({ digest }) => digest === null) ? 3000 : false),
   })
 

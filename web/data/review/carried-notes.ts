@@ -4,7 +4,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** A note as it goes to another cut, into a file or on paper. */
+/** A note for another cut, a file or a printout. */
 export interface WholeNote {
   id: string
   startsMs: number
@@ -20,7 +20,7 @@ export interface WholeNote {
   carriedFrom: string | null
 }
 
-/** Under the key of the room's own notes, so that what stales those stales these. */
+/** Under the key of the review's notes, so that both are invalidated together. */
 const notesKey = (versionId: string) => ['notes', versionId, 'whole']
 const aPage = 1000
 
@@ -64,7 +64,7 @@ interface PlacedNote {
   endsMs: number | null
 }
 
-/** Carries open notes into another cut; answers how many. Those that are there already stay as they are. */
+/** Copies open notes to another cut; returns their number. Existing ones are kept. */
 export const carryNotes = (fromId: string, intoId: string, notes: readonly PlacedNote[]): Promise<number> =>
   act([['notes'], ['teams']], async () =>
     orThrow(await supabase().rpc('carry_notes', { from_version: fromId, into_version: intoId, notes: notes.map((note) => ({ ...note })) })),
@@ -75,7 +75,7 @@ export interface NewNote extends PlacedNote {
   body: string
 }
 
-/** Notes from a file, in the reader's own name; answers how many are new. */
+/** Notes from a file, in the reader's own name; returns the number of new ones. */
 export const importNotes = (versionId: string, notes: readonly NewNote[]): Promise<number> =>
   act([['notes'], ['teams']], async () =>
     orThrow(await supabase().rpc('import_notes', { version: versionId, notes: notes.map((note) => ({ ...note })) })),

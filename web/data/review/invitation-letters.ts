@@ -3,7 +3,7 @@ import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
-/** A letter to someone without an account, and what became of it. */
+/** An email to a person without an account, and its state. */
 export interface InvitationLetter {
   id: string
   /** Of guests of a review; null: into the team. */
@@ -21,7 +21,7 @@ export const invitationLetterKeys = {
   of: (documentaryId: string) => [...invitationLetterKeys.all, 'of', documentaryId],
 } as const
 
-/** Letters one had sent for a film in the last thirty days, the newest first; asked again while one waits. */
+/** Emails sent for a film in the last thirty days, the newest first; polled while one is pending. */
 export const invitationLettersQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: invitationLetterKeys.of(documentaryId),
@@ -37,7 +37,7 @@ export const invitationLettersQuery = (documentaryId: string) =>
     refetchInterval: ({ state }) => (state.data?.some((letter) => letter.state === 'waiting') ? 3000 : false),
   })
 
-/** Sends the link of a review, whose key the page still has, to an address. False: no letter goes there, the link has to be sent by hand. */
+/** Sends the link of a review, whose key the page still has, by email. False: no email is sent, share the link by hand. */
 export const sendReviewLink = (documentaryId: string, reviewId: string, key: string, address: string): Promise<boolean> =>
   act([invitationLetterKeys.of(documentaryId)], async () =>
     orThrow(await supabase().rpc('send_review_link', { review: reviewId, key, address })),

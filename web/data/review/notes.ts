@@ -89,7 +89,7 @@ export const inOrder = (notes: readonly Note[]): Note[] =>
 const pageRows = 1000
 const pagesAtMost = 10
 
-/** Every note on a cut that the caller may see, without those that were removed. `expected`: how many there are, where one knows; then all pages are asked for at once. */
+/** Every note on a cut that the caller may see, without those that were removed. `expected`: how many there are, if known; then all pages are requested in parallel. */
 export const notesQuery = (versionId: string, expected = 0) =>
   queryOptions({
     queryKey: noteKeys.of(versionId),
@@ -109,10 +109,10 @@ export const notesQuery = (versionId: string, expected = 0) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asks for one note again and puts it in its place; one that is gone, or no longer the caller's to see, goes. */
+/** Refetches one note and updates the list; removes it if deleted or no longer visible. */
 export async function refreshNote(versionId: string, noteId: string): Promise<void> {
   const queryKey = noteKeys.of(versionId)
-  // A list that is on its way may be from before this note, and would be put over it.
+  // Cancels a list in flight, which may be older than this note and would overwrite it.
   await queryClient
     .getQueryCache()
     .find({ queryKey })
@@ -126,7 +126,7 @@ export async function refreshNote(versionId: string, noteId: string): Promise<vo
   })
 }
 
-/** Everyone who is in the review of a cut, to be mentioned and to be given notes. */
+/** Everyone who is in the review of a cut, for mentions and assignments. */
 export const reviewPeopleQuery = (versionId: string) =>
   queryOptions({
     queryKey: noteKeys.people(versionId),
@@ -139,7 +139,7 @@ export const reviewPeopleQuery = (versionId: string) =>
     },
   })
 
-/** Takes a note away, or brings it back. */
+/** Deletes or restores a note. */
 export const removeNote = (versionId: string, noteId: string, removed: boolean): Promise<void> =>
   act([], async () => {
     orThrow(await supabase().rpc('remove_note', { note: noteId, removed }))

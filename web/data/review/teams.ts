@@ -72,7 +72,7 @@ export const invitationQuery = (by: InvitationProof) =>
     },
   })
 
-/** Invites by address (told by a notice where there is an account, else by a letter) or, without one, by a link. Answers the key of the link, and whether a letter goes. */
+/** Invites by address (a notice with an account, else an email) or, without one, by link. Returns the key of the link, and whether an email is sent. */
 export const inviteToTeam = (documentaryId: string, role: TeamRole, address: string): Promise<{ key: string; letter: boolean }> =>
   act([teamKeys.invitations(documentaryId), invitationLetterKeys.of(documentaryId)], async () => {
     const made = orThrow(await supabase().rpc('invite_to_team', { documentary: documentaryId, role, address }))
@@ -84,7 +84,7 @@ export const withdrawInvitation = (id: string): Promise<void> =>
     orThrow(await supabase().rpc('withdraw_invitation', { invitation: id }))
   })
 
-/** Answers the film one works on from now on. */
+/** Returns the joined film. */
 export const acceptInvitation = (by: InvitationProof): Promise<string> =>
   act([teamKeys.all, ['documentaries']], async () => orThrow(await supabase().rpc('accept_invitation', by)))
 

@@ -20,25 +20,25 @@ const talk: Talk = {
 }
 const words = (one: Talk) => one.lines.map((each) => each.words)
 
-it('a line that comes late is in its place, and one that comes twice once', () => {
+it('a late line is sorted in, and a duplicate is dropped', () => {
   const heard = hear(hear(talk, { name: 'said', payload: line(2) }), { name: 'said', payload: line(2) })
   expect(words(heard)).toEqual(['Line 1', 'Line 2', 'Line 3'])
 })
-it('a removed line loses its words and comes back with them', () => {
+it('a removed line loses its text and gets it back when restored', () => {
   const gone = hear(talk, { name: 'line', payload: line(1, { words: null }) })
   expect(words(gone)).toEqual([null, 'Line 3'])
   expect(words(hear(gone, { name: 'line', payload: line(1) }))).toEqual(['Line 1', 'Line 3'])
 })
-it('what the room is told of a question leaves what is one’s own', () => {
+it('a broadcast question keeps the reader’s own fields', () => {
   const asked = { ...talk, questions: [{ ...question(1), mine: true, supported: true }] }
   expect(hear(asked, { name: 'question', payload: question(1, 7) }).questions).toEqual([{ ...question(1, 7), mine: true, supported: true }])
 })
-it('anyone who is silenced with their lines has none, and knows it themself', () => {
+it('a silenced person’s lines are removed, and they are told', () => {
   expect(words(hear(talk, { name: 'person', payload: { number: 1, silenced: true, linesToo: true } }))).toEqual([null, null])
   expect(hear(talk, { name: 'person', payload: { number: 2, silenced: true } }).me.silenced).toBe(true)
   expect(hear(talk, { name: 'person', payload: { number: 2, captions: true } }).me).toMatchObject({ captions: true, silenced: false })
 })
-it('a second that is told again has its newest sum, and old ones are forgotten', () => {
+it('a repeated second has its newest sum, and old ones are dropped', () => {
   const level = (second: number, marks: number) => ({ second, kind: 'applause' as const, marks })
   const known = { ...talk, levels: [level(1, 4), level(500, 1)] }
   expect(hear(known, { name: 'level', payload: { levels: [level(500, 3), level(501, 1)] } }).levels).toEqual([level(500, 3), level(501, 1)])

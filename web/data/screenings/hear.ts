@@ -1,6 +1,6 @@
 import type { Talk, TalkEvent, TalkLine } from '#contract/screenings/talks.ts'
 
-/** The talk after something was heard: what the database told of it is put where it belongs, without asking. */
+/** Applies a broadcast to the cached talk, without a refetch. */
 export function hear(talk: Talk, event: TalkEvent): Talk {
   switch (event.name) {
     case 'said':

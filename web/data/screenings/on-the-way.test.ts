@@ -26,7 +26,7 @@ vi.mock('../house/client.ts', () => ({
   supabase: () => ({ rpc: () => new Promise((done) => (house.answer = (data) => done({ data, error: null }))) }),
 }))
 
-it('what is said while everything is asked for again is not lost with the answer from before', async () => {
+it('what is said during a refetch is not overwritten by the older answer', async () => {
   const coming = new QueryClient().fetchQuery(talkQuery(screening))
   heardInTalk(screening, { name: 'said', payload: line(2) })
   heardInTalk('00000000-0000-4000-8000-000000000009', { name: 'said', payload: line(3) })

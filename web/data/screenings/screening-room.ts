@@ -6,14 +6,14 @@ import { houseTime } from '../house/live/house-clock.ts'
 import { queryClient } from '../house/query-client.ts'
 import { attendScreening, type Screening, screeningKeys } from './screenings.ts'
 
-/** What a part of the room's page is given: the screening, and where it is at the moment it is asked. */
+/** Props of a part of the room's page: the screening, and its current position. */
 export interface RoomPart {
   screening: Screening
   /** By the house's clock; the same function for as long as the room is shown. */
   standing(): Standing
 }
 
-/** Where the screening stands, for parts that ask while nothing is drawn. */
+/** The current position, for parts that read it outside of rendering. */
 export function useStanding(screening: Screening): () => Standing {
   const latest = useRef(screening)
   latest.current = screening
@@ -24,14 +24,14 @@ export function useStanding(screening: Screening): () => Standing {
 export const usePresent = (id: string): number =>
   useQuery<number>({ queryKey: screeningKeys.present(id), queryFn: () => attendScreening(id), enabled: false, initialData: 0 }).data
 
-/** Puts the number the house told where pages read it. */
+/** Caches the broadcast number. */
 export const notePresent = (id: string, present: number): void => void queryClient.setQueryData(screeningKeys.present(id), present)
 
 const minuteMs = 60_000
-/** After a gap everyone comes back at the same moment; they say so over so long. */
+/** After a gap everyone reconnects simultaneously; heartbeats are spread over this time. */
 const comesBackWithinMs = 5_000
 
-/** Says that one is here: on coming in, once a minute, a few seconds after the minute that differ from page to page, when the line is back, and on leaving. */
+/** Heartbeat: on entering, once a minute with a jitter per page, on reconnect, and on leaving. */
 export function useAttendance(id: string, line: string): void {
   useEffect(() => {
     const say = (leaves = false) =>
@@ -42,7 +42,7 @@ export function useAttendance(id: string, line: string): void {
     say()
     const stopPreparing = prepareToLeave()
     const hidden = () => callAndOutlive('attend_screening', { screening: id, leaves: true })
-    // Kept by the browser and shown again, as with Back.
+    // Restored from the back/forward cache.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && say()
     addEventListener('pagehide', hidden)
     addEventListener('pageshow', shown)

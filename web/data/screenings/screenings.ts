@@ -41,7 +41,7 @@ export const screeningsQuery = () =>
     },
   })
 
-/** What a door and a room show; null for anyone who may not be there. */
+/** The data of door and room; null without access. */
 export const screeningQuery = (id: string) =>
   queryOptions({
     queryKey: screeningKeys.one(id),
@@ -60,7 +60,7 @@ export const screeningQuery = (id: string) =>
       ])
       const ranges = screeningTrailers.parse(trailers)
       const items = read.items.map((item) => ({ ...item, ranges: ranges[item.id] ?? [] }))
-      // The clock may have been moved while this was on its way, and every page heard of that already.
+      // The clock may have changed during this request, and the broadcast has arrived already.
       const heard = queryClient.getQueryData<Screening | null>(screeningKeys.one(id))?.timeline
       const timeline = heard && heard.number > read.timeline.number ? heard : read.timeline
       return {
@@ -113,7 +113,7 @@ export const announceScreening = (wish: ScreeningWish): Promise<string> =>
 export const announceSeries = (wish: ScreeningWish, starts: string[]): Promise<string> =>
   act([screeningKeys.lists()], async () => orThrow(await supabase().rpc('announce_series', { wish: wish as never, starts })))
 
-/** `following` here and below: with every evening of its series after it that has not begun. */
+/** `following` here and below: with later dates of its series that have not begun. */
 export const changeScreening = (id: string, wish: ScreeningWish, following = false): Promise<void> =>
   act([following ? screeningKeys.all : screeningKeys.lists(), screeningKeys.one(id)], async () => {
     orThrow(await supabase().rpc('change_screening', { screening: id, wish: wish as never, following }))
@@ -131,13 +131,13 @@ export const restoreScreening = (id: string, following = false): Promise<void> =
 export type ClockAct = 'start' | 'hold' | 'resume' | 'intermission' | 'skip' | 'back' | 'go' | 'end' | 'reopen' | 'lead'
 export interface ClockMove {
   act: ClockAct
-  /** The number of the change one acts on; if someone was quicker nothing is done. */
+  /** Optimistic lock: the expected revision; a conflict does nothing. */
   known?: number
   item?: number
   positionMs?: number
   minutes?: number
 }
-/** Leads the clock. What it says then is here at once, and with everyone a moment later. */
+/** Controls playback. Applied here immediately, and by everyone a moment later. */
 export async function moveScreening(id: string, { act: what, known, item, positionMs, minutes }: ClockMove): Promise<void> {
   const [answer, { timeline }] = await Promise.all([
     supabase().rpc('move_screening', {
@@ -154,7 +154,7 @@ export async function moveScreening(id: string, { act: what, known, item, positi
   if (what === 'lead') void queryClient.invalidateQueries({ queryKey: screeningKeys.one(id) })
 }
 
-/** Puts what the database said of the clock into what pages read, unless they know something newer. */
+/** Caches a broadcast clock, unless the cached one is newer. */
 export function noteTimeline(id: string, timeline: Timeline): void {
   queryClient.setQueryData<Screening | null>(screeningKeys.one(id), (known) =>
     known && known.timeline.number <= timeline.number ? { ...known, timeline } : known,
@@ -167,7 +167,7 @@ export interface Registration {
   email: string
   zone: string
   heads: number
-  /** As the guest reads, for letters. */
+  /** Language of the guest's emails. */
   language: string
 }
 export const registerForScreening = (id: string, wish: Registration): Promise<ScreeningEntry> =>
@@ -182,13 +182,13 @@ export async function enterScreening(key: string, zone: string): Promise<Screeni
   return screeningEntry.parse(orThrow(answer))
 }
 
-/** Gives one's place back. */
+/** Cancels a registration. */
 export const leaveScreening = (id: string): Promise<void> =>
   act([screeningKeys.one(id), screeningKeys.lists()], async () => {
     orThrow(await supabase().rpc('leave_screening', { screening: id }))
   })
 
-/** Says that one is there this minute, or goes; answers how many are. What does not arrive is not counted. */
+/** Heartbeat or leave; returns the number of people. Lost reports are not counted. */
 export async function attendScreening(id: string, leaves = false): Promise<number> {
   return orThrow(await supabase().rpc('attend_screening', { screening: id, leaves }))
 }
@@ -204,7 +204,7 @@ export interface NewGuest {
   seat: 'online' | 'hall'
   heads: number
 }
-/** Invites someone and answers the key of their link, which cannot be read again. */
+/** Invites someone and returns the key of their link, shown only once. */
 export const inviteGuest = (id: string, guest: NewGuest): Promise<string> =>
   act([screeningKeys.guests(id)], async () => {
     const made = orThrow(await supabase().rpc('invite_guest', { screening: id, ...guest }))

@@ -33,10 +33,10 @@ export const talkQuery = (screening: string) =>
     },
   })
 
-/** Answers on their way, each with what was heard since it was asked for: it may have been read before that was said. */
+/** Pending answers with events received since the request: they may have been read before these events. */
 const onTheWay = new Set<{ screening: string; meanwhile: TalkEvent[] }>()
 
-/** Puts what the room was told where it belongs, also into an answer that is on its way. */
+/** Applies a broadcast, also to a pending answer. */
 export function heardInTalk(screening: string, event: TalkEvent): void {
   for (const asked of onTheWay) if (asked.screening === screening) asked.meanwhile.push(event)
   changeTalk(screening, (talk) => hear(talk, event))
@@ -57,12 +57,12 @@ export const talkPeopleQuery = (screening: string) =>
     },
   })
 
-/** Changes what is known of a talk without asking for it. */
+/** Updates the cached talk without a refetch. */
 export function changeTalk(screening: string, change: (talk: Talk) => Talk): void {
   queryClient.setQueryData<Talk>(talkKeys.talk(screening), (known) => known && change(known))
 }
 
-/** Says a line to the room. One that is sent again keeps its `id`, so that it is there once. */
+/** Posts a line. Idempotent by `id`. */
 export async function sayInTalk(screening: string, id: string, words: string): Promise<void> {
   const [answer, { talkLine }] = await Promise.all([supabase().rpc('say_in_talk', { line: id, screening, words }), shapes()])
   const line = talkLine.parse(orThrow(answer))
@@ -73,7 +73,7 @@ export async function removeLine(screening: string, number: number, removed: boo
   orThrow(await supabase().rpc('remove_talk_line', { screening, number, removed }))
 }
 
-/** Has a person say nothing more in this screening; `linesToo` removes what they said. */
+/** Silences a person in this screening; `linesToo` removes what they said. */
 export const silencePerson = (screening: string, talker: number, silenced: boolean, linesToo = false): Promise<void> =>
   act([talkKeys.people(screening)], async () => {
     orThrow(await supabase().rpc('silence_talker', { screening, talker, silenced, lines_too: linesToo }))
@@ -83,7 +83,7 @@ export const giveCaptions = (screening: string, talker: number, given: boolean):
     orThrow(await supabase().rpc('give_captions', { screening, talker, given }))
   })
 
-/** What hosts let in; `note` is what the speakers read. */
+/** The hosts' settings; `note`: for the speakers. */
 export async function arrangeTalk(screening: string, wish: Partial<TalkSettings> & { note?: string }): Promise<void> {
   const [answer, { talkSettings }] = await Promise.all([supabase().rpc('arrange_talk', { screening, wish }), shapes()])
   const settings = talkSettings.parse(orThrow(answer))
@@ -118,7 +118,7 @@ export async function askInTalk(screening: string, { id, words, nameless, about 
   })
 }
 
-/** Shown at once, and as it was when the house refuses. */
+/** Optimistic update, rolled back on a refusal. */
 export async function supportQuestion(screening: string, id: string, supported: boolean): Promise<void> {
   const put = (on: boolean, supports?: number) =>
     changeTalk(screening, (talk) => ({
@@ -139,7 +139,7 @@ export async function supportQuestion(screening: string, id: string, supported: 
 export async function settleQuestion(id: string, state: QuestionState, answer = ''): Promise<void> {
   orThrow(await supabase().rpc('settle_question', { question: id, state, answer }))
 }
-/** Joins a question with another that asks the same; null takes it out again. */
+/** Merges a question into another; null undoes it. */
 export async function mergeQuestion(id: string, into: string | null): Promise<void> {
   orThrow(await supabase().rpc('merge_question', { question: id, ...(into && { into_question: into }) }))
 }
@@ -151,7 +151,7 @@ export interface NewPoll {
   words: string
   choices: string[]
   place: number
-  /** Put to the room when the film comes there; by hand without it. */
+  /** Opened when the film gets there; by hand without it. */
   at?: { itemId: string; atMs: number } | undefined
 }
 export const writePoll = (screening: string, { id, part, kind, words, choices, place, at }: NewPoll): Promise<void> =>
@@ -176,20 +176,20 @@ export const answerPoll = (screening: string, id: string, answer: number | strin
     orThrow(await supabase().rpc('answer_poll', { poll: id, ...(typeof answer === 'number' ? { choice: answer } : { words: answer }) }))
   })
 
-/** Tells the house that one clapped, laughed … so many times. What is lost on the way is lost: nobody claps later. */
+/** Sends a number of reactions. Lost ones are not retried. */
 export async function markMoment(screening: string, kind: MarkKind, times: number): Promise<void> {
   orThrow(await supabase().rpc('mark_moment', { screening, kind, times }))
 }
 
-/** Has some seconds of sound, a WAV, written along by the house's recogniser as caption `line`. */
+/** Transcribes some seconds of sound, a WAV, as live caption `line`. */
 export async function hearSpoken(screening: string, line: string, wav: Uint8Array, language: string): Promise<void> {
   let letters = ''
-  // All at once would be more arguments than a call may have.
+  // Chunked: too many arguments for one call.
   for (let at = 0; at < wav.length; at += 8192) letters += String.fromCharCode(...wav.subarray(at, at + 8192))
   orThrow(await supabase().rpc('hear_spoken', { line, screening, sound: btoa(letters), language }))
 }
 
-/** Writes along what is spoken: the whole line, again and again until it is `done`. */
+/** Sends a typed live caption: the whole line, repeatedly until `done`. */
 export async function writeSpoken(screening: string, line: string, words: string, done: boolean): Promise<void> {
   orThrow(await supabase().rpc('write_spoken', { line, screening, words, done }))
 }

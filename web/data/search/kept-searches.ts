@@ -7,7 +7,7 @@ import { askedOf, type SearchFilters, searchKeys } from './search.ts'
 
 export type { KeptSearch } from '#contract/search/search.ts'
 
-// Under the keys of search: a film that is published or withdrawn is news there.
+// Under the search keys, which are invalidated when films are published or withdrawn.
 const keptSearchKeys = { all: [...searchKeys.all, 'kept'] } as const
 
 /** Searches the reader keeps, with how many films are new in each. */
@@ -25,7 +25,7 @@ export const keptSearchesQuery = () =>
 
 export const keepSearch = (address: string, query: string, filters: SearchFilters): Promise<void> =>
   act([keptSearchKeys.all], async () => {
-    // Kept meanwhile in another tab is kept.
+    // If kept meanwhile in another tab, that counts.
     orThrow(
       await supabase()
         .from('kept_searches')

@@ -109,7 +109,7 @@ export const momentsOfFilmQuery = (query: string, documentaryId: string) =>
       ),
   })
 
-/** What is described of the picture and not said, three moments of each film. */
+/** Matches in audio description, three moments of each film. */
 export const foundDescribedQuery = (query: string, filters: SearchFilters) =>
   queryOptions({
     queryKey: searchKeys.described(query, filters),
@@ -155,7 +155,7 @@ export const mapQuery = () =>
       found(supabase().rpc('map_of_films').abortSignal(signal), ({ mappedPlaces }) => mappedPlaces, []),
   })
 
-/** What is asked, as the functions take it. */
+/** The query, as parameters of the functions. */
 export const askedOf = (filters: SearchFilters) => ({
   languages: filters.languages.length ? filters.languages : null,
   from_year: filters.fromYear,
@@ -170,7 +170,7 @@ export const askedOf = (filters: SearchFilters) => ({
 type Schemas = typeof import('#contract/search/search.ts')
 type Answer = { data: Json; error: null } | { data: null; error: { message: string; code: string; details: string; hint: string } }
 
-/** Reads what a search answers. Its schemas are fetched while the house looks. */
+/** Parses search results. Its schemas are loaded in parallel. */
 async function found<T>(
   asking: PromiseLike<Answer>,
   schemaOf: (schemas: Schemas) => { parse(answer: unknown): T },

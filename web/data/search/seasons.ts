@@ -6,7 +6,7 @@ import { searchKeys } from './search.ts'
 
 export type { FoundCollection, Season } from '#contract/search/seasons.ts'
 
-// Under the keys of search: what is published or withdrawn changes what a season holds.
+// Under the keys of search: publishing or withdrawing a film changes seasons.
 const seasonKeys = {
   found: (query: string) => [...searchKeys.all, 'collections', query],
   one: (id: string) => [...searchKeys.all, 'season', id],

@@ -22,7 +22,7 @@ const listOf = {
   role: 'people',
 } as const
 
-/** What waits at the desk, as an agenda: the day it was promised for in the margin, what is late first. */
+/** Open items as an agenda: due dates in the margin, overdue ones first. */
 export function AgendaView() {
   const t = useText(adminText)
   const { list, set } = useAsked()

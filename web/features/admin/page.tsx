@@ -52,7 +52,7 @@ const lists = {
 } as const
 type ListName = keyof typeof lists
 
-/** The lists by what one comes for; the programme is on the front page. The first of a group opens it. */
+/** The lists by task; the programme is on the front page. The first of a group opens it. */
 const groups = {
   work: ['agenda', 'reports', 'messages', 'claims', 'withdrawals', 'credits', 'applications'],
   people: ['people', 'institutions'],
@@ -63,7 +63,7 @@ const groupNames = Object.keys(groups) as GroupName[]
 const forAdmins: readonly ListName[] = ['health', 'jobs', 'hearing', 'storage', 'recovery', 'house']
 const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
 
-/** The moderators' desk. The server is asked anyone who comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
+/** The moderators' desk. The server decides on access, not a role stored here; a refusal is the "failed audit access" of section 9. */
 export default function ModerationPage() {
   const t = useText(adminText)
   const { isAdmin } = useRole()

@@ -5,12 +5,12 @@ import type { BoardDoc } from './document/board-doc.ts'
 
 const gap = 24
 
-/** Steps around a place, the nearest first. */
+/** Offsets around a place, the nearest first. */
 const around = [...Array(21 * 21)]
   .map((_, at) => ({ x: (at % 21) - 10, y: Math.floor(at / 21) - 10 }))
   .toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
 
-/** The nearest free place to a wished one, so that nothing is laid on something. */
+/** The nearest free place to a wished one, so that cards do not overlap. */
 export function freePlace(board: BoardDoc, card: Card): { x: number; y: number } {
   for (const step of around) {
     const box = { ...card, x: card.x + step.x * (gap + card.w / 2), y: card.y + step.y * (gap + card.h / 2) }
@@ -39,7 +39,7 @@ export function connect(board: BoardDoc, from: string, to: string): void {
   board.put([], [{ id: newId(), from, to, label: '' }])
 }
 
-/** What moves when these are moved: a frame takes along what lies wholly in it. */
+/** Cards that move with these: a frame takes along what is entirely inside it. */
 export function withContents(board: BoardDoc, ids: Iterable<string>): Set<string> {
   const all = new Set(ids)
   for (const id of [...all]) {

@@ -15,12 +15,12 @@ export interface OpenBoard {
   chosen: Chosen
   mayEdit: boolean
   mayComment: boolean
-  /** Shows the others where one is; may be called at any rate. */
+  /** Broadcasts the own position; throttled. */
   say: (where: Whereabouts) => void
 }
 
 export const BoardContext = createContext<OpenBoard | null>(null)
-/** The others, apart: they move many times a second, and nothing but what shows them draws again. */
+/** The other people, separate: they move many times a second, and only their layer rerenders. */
 export const OthersContext = createContext<Others>({ here: [], pointers: new Map() })
 
 export function useOpenBoard(): OpenBoard {
@@ -29,10 +29,10 @@ export function useOpenBoard(): OpenBoard {
   return open
 }
 
-/** Draws again with each change of the board. Answers its version, for what is worked out from it. */
+/** Rerenders with each change of the board. Returns its version, as a dependency for derived data. */
 export const useBoardVersion = (board: BoardDoc): number => useSyncExternalStore(board.subscribe, () => board.version)
 
-/** Draws again when one card is another. */
+/** Rerenders when a card changes. */
 export const useCard = (board: BoardDoc, id: string): Card | undefined => useSyncExternalStore(board.subscribe, () => board.cards.get(id))
 
 export const useChosen = (chosen: Chosen): ReadonlySet<string> => useSyncExternalStore(chosen.subscribe, () => chosen.ids)

@@ -11,7 +11,7 @@ import { Denied, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { coursesText } from './words.ts'
 
-/** Where a course leads first (`/institutional?launch=`): anyone who is nobody yet goes on at once; signed-in people already says as whom. */
+/** Where a course leads first (`/institutional?launch=`): anonymous visitors continue immediately; people who are signed in choose the account. */
 export function LaunchPage({ ticket }: { ticket: string }) {
   const t = useText(coursesText)
   usePageTitle(t('comingIn'))

@@ -1,11 +1,11 @@
 export interface Gathered {
-  /** Something was heard: the work is done soon, once for all of it. */
+  /** Debounced: the work runs soon, once for all calls. */
   hear(): void
-  /** What was heard and not done yet is left. */
+  /** Drops pending work. */
   stop(): void
 }
 
-/** A burst of changes is one question: `work` is done once, so many milliseconds after the first thing that was heard. */
+/** Debounces a burst of changes: `work` runs once, this many milliseconds after the first. */
 export function gathered(work: () => void, ms = 250): Gathered {
   let due: ReturnType<typeof setTimeout> | undefined
   return {

@@ -21,8 +21,8 @@ export interface ClockState {
 }
 
 /**
- * The house's time in this page, good to some milliseconds, whatever the device's own clock says. While anyone uses it, it is measured by round trips:
- * eight at once, then one every quarter of a minute, and again after the device slept, its time was set, or the line came back.
+ * The house's time in this page, good to some milliseconds, independent of the device's clock. While in use, it is measured by round trips:
+ * eight immediately, then one every 15 s, and again after sleep, a clock change, or a reconnect.
  */
 class HouseTime {
   #clock: HouseClock = unsetClock
@@ -41,7 +41,7 @@ class HouseTime {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps it true until the returned function is called. */
+  /** Measures until the returned function is called. */
   use = (): (() => void) => {
     if (++this.#users === 1) this.#begin()
     let used = true
@@ -54,7 +54,7 @@ class HouseTime {
 
   #begin() {
     this.#over = new AbortController()
-    // Anyone who asked before was told to stop, and may still be on the way.
+    // Earlier requests were aborted, but may still be in flight.
     this.#asking = false
     const { signal } = this.#over
     const every = setInterval(() => void this.#ask(1), thenEveryMs)
@@ -72,7 +72,7 @@ class HouseTime {
     const now = moment()
     const slipped = hasSlipped(this.#last, now)
     this.#last = now
-    // The offset is kept until there is a better one: a wrong time is nearer than none.
+    // The offset is kept until there is a better one: an inaccurate time is better than none.
     if (slipped) this.#clock = { ...unsetClock, offsetMs: this.#clock.offsetMs }
     if (slipped || andAsk) void this.#ask(slipped ? atOnce : 2)
   }
@@ -106,7 +106,7 @@ function moment() {
   return { steadyMs: performance.now(), wallMs: Date.now() }
 }
 
-/** By a plain fetch: what supabase-js does before it sends would count as the way there. */
+/** A plain fetch: work inside supabase-js before sending would distort the measurement. */
 async function roundTrip(signal: AbortSignal): Promise<RoundTrip | null> {
   try {
     const sentMs = performance.now()
@@ -121,7 +121,7 @@ async function roundTrip(signal: AbortSignal): Promise<RoundTrip | null> {
     const houseMs = Number(await answer.text())
     return answer.ok && Number.isFinite(houseMs) ? { sentMs, heardMs, houseMs } : null
   } catch {
-    // No line: what was measured before holds meanwhile.
+    // Offline: the previous measurement stays.
     return null
   }
 }

@@ -1,26 +1,26 @@
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#contract/generated/database.types.ts'
 
-/** `interrupted`: nothing is heard at the moment; it is tried again by itself. */
+/** `interrupted`: disconnected; reconnects automatically. */
 export type LiveState = 'opening' | 'live' | 'interrupted'
 
 export interface ChannelWishes {
   topic: string
   config?: Omit<NonNullable<RealtimeChannelOptions['config']>, 'private'>
-  /** Says what is listened for, on each channel that is made. */
+  /** Registers listeners on each new channel. */
   listen(channel: RealtimeChannel): void
-  /** The channel hears from now on. `sinceMs` (since 1970) is when it may have stopped hearing; null the first time. */
+  /** The channel is connected. `sinceMs` (since 1970): start of the gap; null the first time. */
   onLive(channel: RealtimeChannel, sinceMs: number | null): void
   onState?(state: LiveState): void
 }
 
-/** A line that died without a word is noticed when the second heartbeat, one every 25 s, is not answered. */
+/** A silently dead connection is noticed when the second heartbeat, one every 25 s, is not answered. */
 const noticedWithinMs = 50_000
 const backOffMs = (failures: number): number => Math.min(30_000, 1000 * 2 ** failures)
 
 /**
- * A private channel that is held open until it is closed: the library joins again after a cut line, with the newest token; one that the house has
- * shut is opened again, each time a little later. After every gap `onLive` says since when something may have been missed. Returns how to stop.
+ * A private channel that stays open until closed: the library rejoins after a lost connection, with the newest token; one closed by the server
+ * is reopened with backoff. After every gap `onLive` gets its start. Returns a stop function.
  */
 export function openChannel(client: SupabaseClient<Database>, { topic, config, listen, onLive, onState }: ChannelWishes): () => void {
   let current: RealtimeChannel | undefined
@@ -34,7 +34,7 @@ export function openChannel(client: SupabaseClient<Database>, { topic, config, l
     current = channel
     listen(channel)
     channel.on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
-      // The house heard nothing from its database for a while: what it would have said here is to be asked for.
+      // The server lost its database connection for a while: missed changes must be refetched.
       if (extension === 'broadcast' && status === 'error' && wasLive) onLive(channel, Date.now() - noticedWithinMs)
     })
     channel.subscribe((status) => {
@@ -55,7 +55,7 @@ export function openChannel(client: SupabaseClient<Database>, { topic, config, l
   const openAnew = async (shut: RealtimeChannel) => {
     current = undefined
     await client.removeChannel(shut)
-    // It was closed for good meanwhile, or is being opened already.
+    // Closed for good meanwhile, or already reopening.
     if (closed || waiting || current) return
     waiting = setTimeout(async () => {
       waiting = undefined

@@ -67,7 +67,7 @@ function enter(me: PresentPerson) {
 }
 const eventually = { timeout: 15_000 }
 
-it('carries what is said to everyone else, says who is here, and leaves out what is none of its events', async () => {
+it('broadcasts to everyone else, reports presence, and drops unknown events', async () => {
   const [one, other] = [enter(ann), enter(bo)]
   await vi.waitFor(() => expect([one.seen.state, other.seen.state]).toEqual(['live', 'live']), eventually)
   await vi.waitFor(() => expect(one.seen.people.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bo']), eventually)
@@ -84,7 +84,7 @@ it('carries what is said to everyone else, says who is here, and leaves out what
   await vi.waitFor(() => expect(one.seen.people.map(({ name }) => name)).toEqual(['Ann']), eventually)
 })
 
-it('comes back after the line was cut, is present again, and says since when something may have been missed', async () => {
+it('reconnects after a lost connection, is present again, and reports the start of the gap', async () => {
   const { room, seen, cut } = enter(ann)
   await vi.waitFor(() => expect(seen.state).toBe('live'), eventually)
   expect(seen.missed).toEqual([])
@@ -99,7 +99,7 @@ it('comes back after the line was cut, is present again, and says since when som
   expect(await room.say('applause', { atMs: 2 })).toBe(true)
 })
 
-it('opens a channel again that the house has shut', async () => {
+it('reopens a channel that the server closed', async () => {
   const { room, seen, hear } = enter(bo)
   await vi.waitFor(() => expect(seen.state).toBe('live'), eventually)
   hear([null, null, 'realtime:screening:hall', 'phx_close', {}])

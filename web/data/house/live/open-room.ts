@@ -4,7 +4,7 @@ import type { Database } from '#contract/generated/database.types.ts'
 import { type PresentPerson, presentPerson } from '#contract/house/realtime.ts'
 import { type LiveState, openChannel } from './open-channel.ts'
 
-/** What is said in a room, by name: a schema each. */
+/** Events of a room by name, each with its schema. */
 export type RoomEvents = Record<string, z.ZodType>
 export type RoomEvent<Events extends RoomEvents> = { [Name in keyof Events]: { name: Name; payload: z.infer<Events[Name]> } }[keyof Events]
 
@@ -13,22 +13,22 @@ export interface RoomWishes<Events extends RoomEvents> {
   events: Events
   me: PresentPerson
   onEvent(event: RoomEvent<Events>): void
-  /** Everyone who is here, each once, whenever someone comes or goes. */
+  /** All people present, each once, on every change. */
   onPresence?(people: PresentPerson[]): void
-  /** After a gap: what was said since `sinceMs` (since 1970) was not heard and is to be read from where the room keeps it. */
+  /** After a gap: events since `sinceMs` (since 1970) were missed and must be read from storage. */
   onMissed?(sinceMs: number): void
-  /** Something arrived that is none of the room's events, from an older page or someone's own program. It is left out. */
+  /** An invalid event from an older client or a foreign program was dropped. */
   onUnread?(name: string, problem: Error): void
   onState?(state: LiveState): void
 }
 
 export interface LiveRoom<Events extends RoomEvents> {
-  /** Says something to everyone else. False when the house did not take it: it is not sent again by itself. */
+  /** Broadcasts to everyone else. False when it was not sent; no automatic retry. */
   say<Name extends keyof Events & string>(name: Name, payload: z.infer<Events[Name]>): Promise<boolean>
   leave(): void
 }
 
-/** Enters a room: its broadcast and who is present, over one private channel. The policies on `realtime.messages` decide who may hear and speak. */
+/** Joins a room: broadcast and presence over one private channel. Policies on `realtime.messages` decide who may receive and send. */
 export function openRoom<Events extends RoomEvents>(client: SupabaseClient<Database>, wishes: RoomWishes<Events>): LiveRoom<Events> {
   const { topic, events, me, onEvent, onPresence, onMissed, onUnread, onState } = wishes
   let live: Parameters<Parameters<typeof openChannel>[1]['onLive']>[0] | undefined

@@ -15,7 +15,7 @@ afterAll(async () => {
   await house.close()
 })
 
-it('says that rows may have changed once more when the house begins to follow them, so that nothing before is missed', async () => {
+it('reports a possible change again when the subscription starts, so that nothing is missed', async () => {
   const { data } = await client.auth.getUser()
   const follows: string[] = []
   const heard = vi.fn()
@@ -28,7 +28,7 @@ it('says that rows may have changed once more when the house begins to follow th
     .getChannels()[0]!
     .on('system', {}, ({ extension, status }: { extension: string; status: string }) => follows.push(`${extension} ${status}`))
   await vi.waitFor(() => expect(follows).toContain('postgres_changes ok'), { timeout: 15_000 })
-  // Once as the channel was joined, once as its rows are followed.
+  // Once when the channel was joined, once when the subscription started.
   expect(heard).toHaveBeenCalledTimes(2)
 
   const { error } = await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', data.user!.id)

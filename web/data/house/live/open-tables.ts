@@ -5,20 +5,20 @@ import { openChannel } from './open-channel.ts'
 export interface TableChange {
   table: keyof Database['public']['Tables']
   event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'
-  /** As realtime takes it: `documentary_id=eq.…`. */
+  /** A realtime filter: `documentary_id=eq.…`. */
   filter?: string
 }
 
 interface TableWishes {
   topic: string
   changes: readonly TableChange[]
-  /** Something changed, or may have changed while nothing was heard. */
+  /** Something changed, or may have changed during a gap. */
   onChanged(): void
 }
 
 /**
- * Follows rows until the returned function is called. A channel that was joined does not hear of rows yet: the house begins to follow them a moment
- * later and says so, and says it too when its stream was cut. What changed before each is told by none, so each is a change by itself.
+ * Subscribes to rows until the returned function is called. A joined channel does not get rows yet: the subscription starts a moment
+ * later with an event, and again after an interruption. Changes before such an event are lost, so it counts as a change.
  */
 export function openTables(client: SupabaseClient<Database>, { topic, changes, onChanged }: TableWishes): () => void {
   return openChannel(client, {

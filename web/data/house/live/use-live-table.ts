@@ -6,8 +6,8 @@ import { gathered } from './gathered.ts'
 import { openTables, type TableChange } from './open-tables.ts'
 
 /**
- * Keeps what is read under `stale` true while the page is shown: asked for again at most four times a second when a row changes, and whenever the
- * channel begins to hear, because something may have changed before. Row rules decide which changes one hears of.
+ * Keeps queries under `stale` up to date while the page is shown: refetched at most four times a second when a row changes, and whenever the
+ * channel connects. Row rules decide which changes are received.
  */
 export function useLiveTable(topic: string, changes: readonly TableChange[], stale: readonly QueryKey[]): void {
   const wish = JSON.stringify({ changes, stale })

@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 export interface Entry {
-  /** Key of what is sent: the house has it once, however often it comes. */
+  /** Idempotency key. */
   id: string
-  /** Whose it is: another person of this browser neither sees nor sends it. */
+  /** Its owner: another person of this browser neither sees nor sends it. */
   senderId: string
   /** Milliseconds since 1970. */
   writtenMs: number
-  /** Why the house does not take it, in words. Then it stays until its writer sends it again or throws it away. */
+  /** Why it was refused. It stays until its author retries or discards it. */
   refused?: string
-  /** The browser keeps nothing: it lives as long as the page, which says so. */
+  /** The browser cannot store it: it lives as long as the page, which shows this. */
   unkept?: true
 }
 
@@ -17,12 +17,12 @@ interface Kept<One extends Entry> extends DBSchema {
   waiting: { key: string; value: One }
 }
 
-/** Some browsers neither open the database nor say that they do not. */
+/** Some browsers neither open the database nor report an error: timeout. */
 const longestOpeningMs = 4000
 
 /**
- * Where entries of an outbox are kept: IndexedDB. Where the browser refuses it (private windows, blocked site data, a full disk), in the memory of
- * this page, marked `unkept`, and the browser asks before the page is left. So nothing here rejects, and nothing is lost without a word.
+ * Storage of an outbox: IndexedDB. Where the browser refuses it (private windows, blocked site data, a full disk), in the memory of
+ * this page, marked `unkept`, and the browser asks before the page is left. So nothing here rejects, and nothing is lost silently.
  */
 export function keptEntries<One extends Entry>(name: string) {
   const held = new Map<string, One>()
@@ -36,7 +36,7 @@ export function keptEntries<One extends Entry>(name: string) {
   }
 
   let database: Promise<IDBPDatabase<Kept<One>> | undefined> | undefined
-  /** Undefined where the browser keeps nothing. Asked again the next time: its owner may have made room, or allowed it. */
+  /** Undefined without storage. Retried the next time: it may be available by then. */
   async function open(): Promise<IDBPDatabase<Kept<One>> | undefined> {
     database ??= (async () =>
       openDB<Kept<One>>(name, 1, {

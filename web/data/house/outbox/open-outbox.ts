@@ -1,5 +1,5 @@
-// What is written and not sent yet, kept in this browser until the house has it: over a lost line, a closed tab, a killed server. Each entry carries
-// its own key, so one sent twice is there once; a lock lets one tab at a time send.
+// The outbox: unsent writes, stored in this browser until acknowledged: survives lost connections, closed tabs and server crashes. Each entry has
+// an idempotency key; a lock lets one tab at a time send.
 
 import { useSyncExternalStore } from 'react'
 import { HouseError } from '../house-error.ts'
@@ -7,20 +7,20 @@ import type { Entry } from './kept-entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
 interface OutboxWishes<One extends Entry> {
-  /** Of the database in this browser, the lock and the channel between tabs. */
+  /** Name of its database, lock and channel between tabs. */
   name: string
-  /** Rejects with the `HouseError` of a refusal. What else goes wrong is tried again. */
+  /** Rejects with the `HouseError` of a refusal. Other errors are retried. */
   send(one: One): Promise<void>
-  /** The house has it: what shows it is asked for again. */
+  /** Acknowledged: invalidate the queries that show it. */
   sent(one: One): Promise<void>
 }
 
 export interface Outbox<One extends Entry> {
-  /** What waits in this browser, oldest first. */
+  /** Pending entries of this browser, oldest first. */
   use(): readonly One[]
-  /** Call once for a signed-in person: what waited is sent, now and whenever the line is back. Returns how to stop. */
+  /** Call once for a signed-in person: sends pending entries, now and on every reconnect. Returns a stop function. */
   follow(userId: string): () => void
-  /** Keeps an entry and sends it as soon as it can be. Resolves once it is kept, or held by this page (`unkept`), before it is sent; never rejects. */
+  /** Stores an entry and sends it as soon as possible. Resolves once it is stored, or held in memory (`unkept`), before it is sent; never rejects. */
   put(one: One): Promise<void>
   sendAgain(one: One): Promise<void>
   throwAway(id: string): Promise<void>
@@ -44,13 +44,13 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
   }
   const put = async (one: One) => {
     await kept.put(one)
-    // It is kept, or held by this page: showing it here waits for nothing, and neither does the house.
+    // Stored or held in memory: neither the UI nor the sending waits further.
     void sendWaiting(one.senderId)
     await changed()
   }
 
   let asked = false
-  /** In the order they were written; another tab that sends already is left to it. */
+  /** In order of writing; skipped when another tab is sending. */
   async function sendWaiting(userId: string): Promise<void> {
     asked = true
     let begun = false
@@ -58,7 +58,7 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
       begun = true
       if (free) await sendAll(userId)
     }
-    // A page over plain http has no locks, and a browser that keeps nothing refuses them: then each tab sends, and what is sent twice is there once.
+    // A page over plain http has no locks, and a browser without storage refuses them: then each tab sends, which is safe by the idempotency key.
     if (!navigator.locks) return send(true)
     await navigator.locks.request(name, { ifAvailable: true }, send).catch(() => (begun ? undefined : send(true)))
   }
@@ -69,7 +69,7 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
       for (const one of inOrder(waiting)) {
         const outcome = await attempt(one)
         if (outcome === 'later') return
-        // Shown from the house before it is taken from here, so that nothing blinks. Thrown away meanwhile in another tab: sent all the same.
+        // Refetched before it is removed here, so that nothing flickers. If discarded meanwhile in another tab, it is sent all the same.
         if (outcome === 'sent') await sent(one)
         if (outcome === 'sent') await kept.delete(one.id)
         else if (await kept.has(one.id)) await kept.put({ ...one, refused: outcome.refused })
@@ -77,13 +77,13 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
       }
     }
   }
-  /** `later`: the house could not be reached, or has not got a file yet. */
+  /** `later`: unreachable, or a file is not uploaded yet. */
   async function attempt(one: One): Promise<'sent' | 'later' | { refused: string }> {
     try {
       await send(one)
       return 'sent'
     } catch (error) {
-      // What the database says is final; anything else is the line or a house that restarts.
+      // Refusals of the database are final; anything else is a connection problem or a restart.
       if (error instanceof HouseError && /^(P0001|22|23|42)/.test(error.code))
         return error.detail === 'file' ? 'later' : { refused: [error.message, error.hint].filter(Boolean).join(' ') }
       return 'later'

@@ -8,10 +8,10 @@ import type { LiveRoom } from '../../house/live/open-room.ts'
 import { queryClient } from '../../house/query-client.ts'
 import { addMessage, messageKeys, pageOfNumber } from '../messages.ts'
 
-/** The lists, asked for once after a burst, and behind the message that caused it. Notices have a line of their own. */
+/** The lists, refetched once after a burst, and after the message that caused it. Notices have their own channel. */
 export const listsStirred = gathered(() => void makeStale(messageKeys.lists()))
 
-/** Keeps the reader's list of threads true while it is shown. */
+/** Keeps the reader's list of threads up to date while it is shown. */
 export function useLiveLetters(id: string | undefined): void {
   useEffect(() => {
     if (!id) return
@@ -27,7 +27,7 @@ export function useLiveLetters(id: string | undefined): void {
   }, [id])
 }
 
-/** Enters a room once its code and the schemas of its events are here, unless one has left by then. Returns how to leave. */
+/** Joins a room once its code and event schemas are loaded, unless left by then. Returns a leave function. */
 function entering(
   enter: (
     rooms: typeof import('../../house/live/open-room.ts'),
@@ -45,7 +45,7 @@ function entering(
   }
 }
 
-/** How long "is writing" is believed after it was last heard. */
+/** Timeout of "is writing" after the last event. */
 const typingMs = 6000
 const saidEveryMs = 2500
 
@@ -58,7 +58,7 @@ export interface LiveThread {
   sayTyping(): void
 }
 
-/** Keeps a thread true while it is open: what is sent, taken back and read is asked for as soon as it is heard of. */
+/** Keeps a thread up to date while it is open: refetches on events of sending, deleting and reading. */
 export function useLiveThread(threadId: string, me: { id: string; name: string }): LiveThread {
   const [typing, setTyping] = useState<Record<string, number>>({})
   const [here, setHere] = useState<readonly string[]>([])
@@ -66,7 +66,7 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
   const saidMs = useRef(0)
   const { id, name } = me
   useEffect(() => {
-    // The one message first, which is all its reader waits for; what else moved in the thread after it.
+    // The new message first, which the reader waits for; the rest of the thread after it.
     const stirred = gathered(() => void makeStale(messageKeys.thread(threadId)))
     const show = async (number: number) => {
       if (!(await addMessage(threadId, number).catch(() => false))) void makeStale(messageKeys.page(threadId, pageOfNumber(number)))
@@ -85,7 +85,7 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
           stirred.hear()
         },
         onPresence: (people) => setHere(people.map(({ userId }) => userId).filter((one) => one !== id)),
-        // Also the first time: something may have been sent between the question and the line.
+        // Also the first time: something may have been sent between the query and the connection.
         onState: (state) => state === 'live' && void makeStale(messageKeys.thread(threadId), messageKeys.pages(threadId)),
       })
       return room.current
@@ -96,7 +96,7 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
       stirred.stop()
       leave()
       room.current = undefined
-      // Pages are kept as fresh for ever while they are listened to; from now on nobody does.
+      // Pages never become stale while subscribed; from now on nothing is subscribed.
       queryClient.removeQueries({ queryKey: messageKeys.pages(threadId) })
     }
   }, [threadId, id, name])

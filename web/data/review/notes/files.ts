@@ -1,7 +1,7 @@
 import { supabase } from '../../house/client.ts'
 import { HouseError, orThrow } from '../../house/house-error.ts'
 
-/** A file that goes with words, kept with them until both are sent. */
+/** An attachment, stored with its text until both are sent. */
 export interface FileToSend {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface FileToSend {
   voiceMs: number | null
 }
 
-/** Announces a file and sends it. Sent before, it is left alone: after a cut line the same file comes again. */
+/** Registers and uploads a file. Idempotent: a retry after a lost connection sends the same file. */
 export async function sendNoteFile(versionId: string, { id, name, blob, voiceMs }: FileToSend): Promise<void> {
   const announced = { file: id, version: versionId, name, size_bytes: Math.max(1, blob.size) }
   const object = orThrow(await supabase().rpc('attach_note_file', { ...announced, ...(voiceMs === null ? {} : { voice_ms: voiceMs }) }))
@@ -18,7 +18,7 @@ export async function sendNoteFile(versionId: string, { id, name, blob, voiceMs 
   const { error } = await supabase()
     .storage.from('notes')
     .upload(object, blob, { contentType: blob.type || 'application/octet-stream', cacheControl: '3600' })
-  // Anything but a refusal by a rule is the line, and is tried again.
+  // Anything but a refusal is a connection problem, and retried.
   if (error) throw new HouseError({ message: error.message, ...(/row-level|larger/.test(error.message) ? { code: '42501' } : {}) })
 }
 

@@ -37,7 +37,7 @@ export interface WaitingAct extends Entry {
   act: NoteAct
 }
 
-/** What the house has instead of what was meant to be changed: both are shown, nothing is written over. */
+/** A conflict: the stored value instead of the expected one. Both are shown, nothing is overwritten. */
 export interface NoteClash {
   versionId: string
   noteId: string

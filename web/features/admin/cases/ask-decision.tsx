@@ -14,7 +14,7 @@ interface AskDecisionProps {
   onDecide: () => void
 }
 
-/** Asks before a decision, with what it is about: two cases stand one below the other and look alike. */
+/** Confirms a decision, naming its subject: neighbouring cases look alike. */
 export function AskDecision({ one, down, open, onOpenChange, onDecide }: AskDecisionProps) {
   const t = useText(adminText)
   const film = one.kind === 'film'

@@ -18,7 +18,7 @@ import { ClaimButton, claimedWords } from './claim-button.tsx'
 import { TakeBack } from './take-back.tsx'
 import { WatchHere } from './watch-here.tsx'
 
-/** What people report, a case a thing: its words then and now, the moments that are meant with their frames, who is at it. Who reported is told to nobody. */
+/** What people report, a case a thing: its words then and now, the moments that are meant with their frames, the assignee. Reporters stay anonymous. */
 export function CasesList() {
   const t = useText(adminText)
   const { list } = useAsked()

@@ -8,11 +8,11 @@ interface ClaimButtonProps {
   claim: (claimed: boolean) => Promise<void>
 }
 
-/** Who is at it. */
+/** The assignee. */
 export const claimedWords = (t: Text, { claimedBy, isMine }: { claimedBy: string | null; isMine: boolean | null }): string =>
   isMine ? t('claimedByYou') : t('claimedBy', { name: claimedBy ?? '' })
 
-/** Takes a case up, or gives it back; who is at it is in the row's head. */
+/** Claims or releases a case; the assignee is in the row's head. */
 export function ClaimButton({ isMine, claim }: ClaimButtonProps) {
   const t = useText(adminText)
   const { working, perform } = useAct()

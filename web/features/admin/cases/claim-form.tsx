@@ -13,7 +13,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
-/** Makes a rights claim out of a letter: on which film, about which work; its creator is asked to answer by a day. */
+/** Creates a rights claim from a message: on which film, about which work; its creator is asked to answer by a day. */
 export function ClaimForm({ letter }: { letter: DeskLetter }) {
   const t = useText(adminText)
   const films = useQuery(programmeFilmsQuery())
@@ -31,7 +31,7 @@ export function ClaimForm({ letter }: { letter: DeskLetter }) {
     const range = isRange(marked) ? marked : undefined
     const missing = !film || !text('work') || !text('statement')
     setError(missing ? t('claimMissing') : undefined)
-    // A passage that is begun and no passage is not left out unsaid.
+    // A half-filled passage is an error, not omitted.
     const half = !isEmpty(marked) && !range
     setRangeError(half ? t('claimRange') : undefined)
     if (missing || half) return

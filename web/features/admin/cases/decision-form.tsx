@@ -5,16 +5,16 @@ import { useText } from '#web/ui/text.ts'
 import { adminText } from '../words.ts'
 
 interface DecisionFormProps {
-  /** What a yes and a no are called here. */
+  /** Labels of yes and no. */
   yes: string
   no: string
   working: boolean
   onDecide: (yes: boolean, reason: string) => void
-  /** What else may be done, before either, with what is written so far. */
+  /** Further acts before a decision, with the text so far. */
   before?: (reason: string) => ReactNode
 }
 
-/** Yes or no to what someone asked of the house. A no gives its reason. */
+/** Approves or declines a request. Declining needs a reason. */
 export function DecisionForm({ yes, no, working, onDecide, before }: DecisionFormProps) {
   const t = useText(adminText)
   const [reason, setReason] = useState('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filledTemplate } from './filled-template.ts'
 
-it('a template says what is known and leaves a place open where nothing is', () => {
+it('a template fills known placeholders and keeps unknown ones', () => {
   const body = 'Dear {name}, “{film}” is withheld until {due}. {name}, write to us. {house}'
   expect(filledTemplate(body, { name: 'Ann', due: '', house: 'Aldermoor' })).toBe(
     'Dear Ann, “{film}” is withheld until {due}. Ann, write to us. Aldermoor',

@@ -16,7 +16,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { ClaimButton, claimedWords } from './claim-button.tsx'
 import { ClaimForm } from './claim-form.tsx'
 
-/** Letters to the house: the waiting ones in the order of their promises, or those that are settled. */
+/** Letters to the house: the waiting ones by due date, or the settled ones. */
 export function LettersList() {
   const t = useText(adminText)
   const { list } = useAsked()

@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
-/** Takes a decision back, by `takeBack`, which asks first. Decision and taking back stay in the audit log. */
+/** Undoes a decision with `takeBack`, after confirmation. Both stay in the audit log. */
 export function TakeBack({ takeBack, text }: { takeBack: (reason: string) => Promise<void>; text: string }) {
   const t = useText(adminText)
   const [asking, setAsking] = useState(false)

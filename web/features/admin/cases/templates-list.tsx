@@ -10,7 +10,7 @@ import { OpenList } from '../open-list.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
-/** The sentences the desk writes again and again. */
+/** Text templates of the desk. */
 export function TemplatesList() {
   const t = useText(adminText)
   const templates = useQuery(answerTemplates)

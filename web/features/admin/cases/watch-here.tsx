@@ -6,7 +6,7 @@ import { adminText } from '../words.ts'
 
 const JudgedFilmPlayer = lazy(() => import('./judged-film.tsx'))
 
-/** Opens a film that is withheld beside the case it belongs to. `startMs`: the moment that is meant. */
+/** Plays a withheld film beside its case. `startMs`: the moment that is meant. */
 export function WatchHere({ documentaryId, startMs = 0 }: { documentaryId: string; startMs?: number | null }) {
   const t = useText(adminText)
   const [open, setOpen] = useState(false)

@@ -17,11 +17,11 @@ interface WordsFieldProps {
   value: string
   onChange: (words: string) => void
   usedFor: TemplateUse
-  /** What the places of a template become: name, film, due. */
+  /** Values of the placeholders: name, film, due. */
   facts: Record<string, string>
 }
 
-/** Words the other side reads, with the house's templates at hand: chosen, one is put below what is written already, its facts filled in. */
+/** A text field for the other side, with templates: a chosen one is appended with its placeholders filled. */
 export function WordsField({ label, hint, error, maxLength, rows, value, onChange, usedFor, facts }: WordsFieldProps) {
   const t = useText(adminText)
   const templates = (useQuery(answerTemplates).data ?? []).filter((template) => template.usedFor === usedFor)

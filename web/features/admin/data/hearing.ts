@@ -8,7 +8,7 @@ export type { HouseHearing } from '#contract/office/hearing.ts'
 
 const keys = { all: ['hearing-of-house'] } as const
 
-/** How the house turns speech into words; for administrators. */
+/** State of speech recognition; for administrators. */
 export const houseHearingQuery = queryOptions({
   queryKey: keys.all,
   refetchInterval: 10_000,
@@ -22,7 +22,7 @@ export const pauseHearing = (paused: boolean): Promise<void> =>
   act([keys.all], async () => {
     orThrow(await supabase().rpc('pause_hearing', { paused }))
   })
-/** Empty: the project's own. */
+/** Empty: the default one. */
 export const chooseHearingModel = (model: string): Promise<void> =>
   act([keys.all], async () => {
     orThrow(await supabase().rpc('choose_hearing_model', { model }))

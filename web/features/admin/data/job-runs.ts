@@ -14,7 +14,7 @@ const jobKeys = {
 } as const
 const changed = [jobKeys.all, officeKeys.all]
 
-/** What waits, is at work or failed; for administrators. */
+/** Waiting, running and failed jobs; for administrators. */
 export const jobQueueQuery = queryOptions({
   queryKey: jobKeys.queue(),
   refetchInterval: 5000,
@@ -35,7 +35,7 @@ export const jobRunsQuery = (failed: boolean) =>
     },
     getNextPageParam: (runs) => (runs.length === 50 ? runs.at(-1)!.id : null),
   })
-/** False where the job is at work by now, and was left alone. */
+/** False when the job is running by now, and was not changed. */
 export const retryJob = (id: string): Promise<boolean> =>
   act(changed, async () => orThrow(await supabase().rpc('retry_job', { job: Number(id) })))
 /** Answers how many. */

@@ -5,7 +5,7 @@ import { orThrow } from '#web/data/house/house-error.ts'
 
 const postTestKeys = { all: ['post-tests'] } as const
 
-/** The administrator's newest test letter and what became of it, asked again until there is an answer; null: none yet. */
+/** The administrator's newest test email and its result, polled until there is one; null: none yet. */
 export const newestPostTest = queryOptions({
   queryKey: postTestKeys.all,
   refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1500 : false),
@@ -20,5 +20,5 @@ export const newestPostTest = queryOptions({
     ),
 })
 
-/** Has a letter sent to the administrator's own address. Rejects with detail `rate` after five in an hour. */
+/** Sends a test email to the administrator's own address. Rejects with detail `rate` after five in an hour. */
 export const sendTestLetter = (): Promise<string> => act([postTestKeys.all], async () => orThrow(await supabase().rpc('send_test_letter')))

@@ -7,7 +7,7 @@ export interface FoldedRun {
   tookMs: number
 }
 
-/** Runs of one kind of job that ended well one after the other are one line; what failed is told by itself. */
+/** Consecutive successful runs of one job are one line; failures are separate. */
 export function foldedRuns(runs: readonly JobRun[]): FoldedRun[] {
   const folded: FoldedRun[] = []
   for (const run of runs) {

@@ -10,7 +10,7 @@ import { adminText } from '../words.ts'
 
 const dayMs = 86_400_000
 
-/** Whether the house is well: what needs someone first, in sentences; then the figures. */
+/** Health of the house: problems first, as sentences; then the figures. */
 export function HealthView() {
   const t = useText(adminText)
   const health = useQuery(houseHealthQuery)

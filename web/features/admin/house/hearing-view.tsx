@@ -14,7 +14,7 @@ export function HearingView() {
   const t = useText(adminText)
   const hearing = useQuery(houseHearingQuery)
   const { working, perform } = useAct()
-  /** Shown at once; what the house says of it comes after. */
+  /** Optimistic; the server's state comes after. */
   const [wanted, setWanted] = useState<boolean>()
   if (hearing.isPending) return <Loading what={t('hearingLoading')} />
   if (hearing.isError) return <Failed title={t('listFailed')} text={hearing.error.message} again={hearing.refetch} />

@@ -14,7 +14,7 @@ import { adminText } from '../words.ts'
 import { foldedRuns } from './folded-runs.ts'
 import { jobWords } from './job-words.ts'
 
-/** What the house does by itself: the queue with its failures first, and the log of what was done. */
+/** Background jobs: the queue with its failures first, and the log. */
 export function JobsView() {
   const t = useText(adminText)
   const queue = useQuery(jobQueueQuery)

@@ -11,7 +11,7 @@ import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 import { RoleApplications } from './role-applications.tsx'
 
-/** People who ask to moderate, then institutions that applied. */
+/** People who ask to moderate, then applications of institutions. */
 export function ApplicationsList() {
   return (
     <>

@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
-/** Gives a letter to someone else of the desk; beside each name how many letters they are at. Nothing where one is alone. */
+/** Assigns a message to a colleague; with the number of messages of each. Nothing without colleagues. */
 export function GiveButton({ letterId }: { letterId: string }) {
   const t = useText(adminText)
   const colleagues = useQuery(colleaguesQuery)

@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { makeRecoveryLink } from '../data/recovery-link.ts'
 import { adminText } from '../words.ts'
 
-/** A recovery link for an administrator to hand over: the way back in for someone no letter reaches. */
+/** A recovery link for an administrator to hand over: for people without reachable email. */
 export function RecoveryForm() {
   const t = useText(adminText)
   const words = useFieldWords()

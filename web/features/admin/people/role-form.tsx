@@ -12,7 +12,7 @@ import { adminText } from '../words.ts'
 
 const roles: Role[] = ['user', 'moderator', 'admin']
 
-/** Gives a role; to become or to stop being an administrator waits for a second administrator, whose yes is given here. */
+/** Gives a role; to become or to stop being an administrator waits for a second administrator, whose approval is given here. */
 export function RoleForm({ person }: { person: PersonCard }) {
   const t = useText(adminText)
   const [role, setRole] = useState<Role>(person.role)
