@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import { OthersContext } from './board-context.ts'
 import { boardsText } from './words.ts'
 
-/** Who else is on the board; pressed, one sees what they see. Apart from the rest of the head, which does not follow every pointer. */
+/** Who else is on the board; a press follows their view. Separate from the rest of the head, which ignores pointer moves. */
 export function BoardHere() {
   const t = useText(boardsText)
   const room = use(OthersContext)

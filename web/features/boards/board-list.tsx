@@ -16,10 +16,10 @@ import { type TemplateName, templateNames } from './board-templates/names.ts'
 import { templatesText } from './board-templates/words.ts'
 import { boardsText } from './words.ts'
 
-/** Drawn with what a board is made of, which comes after the list. */
+/** Loaded with the board's renderer, after the list. */
 const Miniature = lazy(() => import('./miniature.tsx'))
 
-/** The boards one has, and ways to begin another: an empty one, or one of the forms documentaries are thought through in. */
+/** The user's boards, and ways to create one: empty, or from a template. */
 export function BoardList() {
   const t = useText(boardsText)
   const boards = useQuery(myBoards)
@@ -70,7 +70,7 @@ export function BoardList() {
   )
 }
 
-/** Says when putting away or taking back did not work. */
+/** Reports a failure of archiving or undoing. */
 function useAttempt(): (work: Promise<void>) => void {
   const t = useText(boardsText)
   return (work) => void work.catch((cause: Error) => toast.failure(t('notArranged'), cause.message))
@@ -115,7 +115,7 @@ function BoardRow({ board: { id, title, role, owner, people, film, changedAt } }
   )
 }
 
-/** Empty, or a form: what it asks and where it comes from, as a printed programme has it. */
+/** Empty, or a template: its questions and origin. */
 function Beginnings({ first }: { first: boolean }) {
   const t = useText(boardsText)
   const form = useText(templatesText)

@@ -26,14 +26,14 @@ const TimelineView = lazy(() => import('./views/timeline-view.tsx'))
 const ListView = lazy(() => import('./views/list-view.tsx'))
 const OutlineView = lazy(() => import('./views/outline-view.tsx'))
 
-/** A board that is open: this browser's copy of it at once, the house's as soon as it answers, and then every change as it is made. */
+/** An open board: the local copy immediately, the server's once loaded, then live changes. */
 export default function BoardRoom({ id, me }: { id: string; me: { id: string; name: string } }) {
   const t = useText(boardsText)
   const facts = useQuery({ ...boardQuery(id), retry: (failures, error) => failures < 2 && !isRefused(error) })
   const known = useRef<BoardFacts>(undefined)
   if (facts.data) known.current = facts.data
   const [open, setOpen] = useState<Open>()
-  // The board itself does not wait for what is beside it.
+  // The board does not wait for its metadata.
   useEffect(() => {
     const board = new BoardDoc()
     const line = new BoardLine(board, id, me.id, () => ['owner', 'edit'].includes(known.current?.role ?? ''))
@@ -53,7 +53,7 @@ export default function BoardRoom({ id, me }: { id: string; me: { id: string; na
         />
       </div>
     )
-  // Without a line a board that is kept here opens all the same, as one may change it.
+  // Offline, a locally stored board opens all the same and can be edited.
   const shown = known.current ?? (facts.isError ? withoutHouse(id, me) : undefined)
   if (!shown || !open)
     return (
@@ -80,7 +80,7 @@ function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: s
   const t = useText(boardsText)
   const [query] = useSearchParams()
   const asked = boardViews.find((one) => one === query.get('view')) ?? 'board'
-  // A film's outline is its makers' alone.
+  // Only the team sees a film's outline.
   const view = asked === 'outline' && !facts.film?.mine ? 'board' : asked
   const mayEdit = facts.role === 'owner' || facts.role === 'edit'
   const mayComment = mayEdit || facts.role === 'comment'
@@ -103,7 +103,7 @@ function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: s
   )
 }
 
-/** Not drawn again when others only move. */
+/** Memoised: not rerendered when others only move. */
 const Room = memo(function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
   const t = useText(boardsText)
   const state = useSyncExternalStore(line.subscribe, () => line.facts)

@@ -12,7 +12,7 @@ import { useBoardVersion, useOpenBoard } from './board-context.ts'
 import { CardRemarks } from './card-remarks.tsx'
 import { boardsText } from './words.ts'
 
-/** Everything about one card: beside the board, and in the list, where it is the whole way to work with it. */
+/** Everything about one card: beside the board, and in the list, where it is the only editor. */
 export function CardFields({ id }: { id: string }) {
   const t = useText(boardsText)
   const { board, facts, mayEdit, id: boardId } = useOpenBoard()
@@ -112,7 +112,7 @@ export function CardFields({ id }: { id: string }) {
   )
 }
 
-/** What the card is tied to, and to what else it could be. */
+/** Connections of the card, and a choice of further ones. */
 function Lines({ id }: { id: string }) {
   const t = useText(boardsText)
   const { board, mayEdit } = useOpenBoard()

@@ -9,7 +9,7 @@ import type { Seen } from './canvas/seen.ts'
 import { CardFields } from './card-fields.tsx'
 import { boardsText } from './words.ts'
 
-/** What is taken on the board: one card with everything about it, or what can be done with several. */
+/** The panel of the selection: one card in full, or actions for several. */
 export function CardPanel({ ids, seen }: { ids: readonly string[]; seen: Seen }) {
   const t = useText(boardsText)
   const { board, chosen, mayEdit } = useOpenBoard()

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from './board-context.ts'
 import { boardsText } from './words.ts'
 
-/** What people say about a card. Rows of their own, so that anyone who may comment needs not be let in to change anything. */
+/** Comments on a card. Separate rows, so that commenting needs no right to edit. */
 export function CardRemarks({ cardId }: { cardId: string }) {
   const t = useText(boardsText)
   const { id, me, facts, mayEdit, mayComment } = useOpenBoard()

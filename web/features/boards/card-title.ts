@@ -8,7 +8,7 @@ import { boardsText } from './words.ts'
 const nowhere = { versionId: '', startsMs: 0, endsMs: 0 }
 const mostLetters = 90
 
-/** What a card is called: its own first line, else what is said in its passage as its reader may hear it, else that it has no words. */
+/** Title of a card: its first line, else the words of its passage if the reader may see them, else "no words". */
 export function useCardTitle(card: Card): string {
   const t = useText(boardsText)
   const own = titleOf(card)

@@ -1,17 +1,17 @@
 import type { BoardDoc } from './document/board-doc.ts'
 
-/** Which cards are taken, and which one is being written in. Cards of a group are taken together. */
+/** The selection, and the card being edited. A group is selected together. */
 export class Chosen {
   ids: ReadonlySet<string> = new Set()
   edited: string | null = null
-  /** Taken from outside the plane, which is to show them. */
+  /** Selected from outside the plane, which scrolls to it. */
   toShow: ReadonlySet<string> | null = null
   readonly #board: BoardDoc
   readonly #listeners = new Set<() => void>()
 
   constructor(board: BoardDoc) {
     this.#board = board
-    // What someone removes is nobody's to hold.
+    // A removed card is deselected.
     board.subscribe(() => {
       const there = [...this.ids].filter((id) => board.cards.has(id) || board.lines.has(id))
       if (there.length !== this.ids.size) this.#set(new Set(there), null)
@@ -22,14 +22,14 @@ export class Chosen {
     return () => this.#listeners.delete(listener)
   }
   #set(ids: ReadonlySet<string>, edited: string | null) {
-    // What was written is taken back by itself, however soon something else is written.
+    // A new undo step per card, even without a pause.
     if (this.edited !== null && edited !== this.edited) this.#board.undo.stopCapturing()
     this.ids = ids
     this.edited = edited
     for (const listener of this.#listeners) listener()
   }
 
-  /** With `alone` a card is taken without its group. */
+  /** `alone`: selects a card without its group. */
   take(ids: Iterable<string>, alone = false): void {
     const wanted = [...ids]
     const groups = new Set(alone ? [] : wanted.flatMap((id) => this.#board.cards.get(id)?.group || []))

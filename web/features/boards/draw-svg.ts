@@ -1,6 +1,6 @@
 /**
- * Draws the drawing `toSvg` makes on a canvas, shape by shape: the security policy of the page lets no picture be loaded from `blob:` or `data:`, also not
- * one's own.
+ * Draws the drawing `toSvg` makes on a canvas, shape by shape: the CSP blocks images from `blob:` and `data:`, even
+ * our own.
  */
 export function drawSvg(context: CanvasRenderingContext2D, svg: string, pictures: ReadonlyMap<string, ImageBitmap> = new Map()): void {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement

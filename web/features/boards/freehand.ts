@@ -1,4 +1,4 @@
-/** The outline of a stroke as an SVG path: through the middles of its points, so that no corner shows. Empty for fewer than three. */
+/** The outline of a stroke as an SVG path: smoothed through the midpoints. Empty for fewer than three. */
 export function outlinePath(outline: readonly (readonly number[])[]): string {
   if (outline.length < 3) return ''
   const round = (value: number) => Math.round(value * 100) / 100
@@ -8,7 +8,7 @@ export function outlinePath(outline: readonly (readonly number[])[]): string {
   return `M${middle(outline.at(-1)!, outline[0]!)}Q${curves.join('Q')}Z`
 }
 
-/** Leaves out points of a stroke that say nothing: nearer than `leastApart` to the last one kept. `ink`: `x, y, pressure` three by three. */
+/** Thins out the points of a stroke: those nearer than `leastApart` to the last one kept. `ink`: `x, y, pressure` three by three. */
 export function thinned(ink: readonly number[], leastApart: number): number[] {
   const kept: number[] = ink.slice(0, 3)
   for (let at = 3; at + 2 < ink.length; at += 3) {

@@ -3,7 +3,7 @@ import type { Box } from '#core/boards/shape.ts'
 const cellUnits = 1024
 const most = 4096
 
-/** Which boxes are where, in squares of 1,024 units, so that ten thousand are not asked when a window moves. */
+/** Spatial index of boxes: a grid of 1,024 units. */
 export class Grid {
   #cells = new Map<number, Set<string>>()
   #places = new Map<string, number[]>()
@@ -30,14 +30,14 @@ export class Grid {
     this.#places.delete(id)
   }
 
-  /** Ids of what may touch the box; a few around it come too. */
+  /** Ids of candidates for a box; some nearby ones are included. */
   near(box: Box): Set<string> {
     const found = new Set<string>()
     const add = (there: Set<string> | undefined) => {
       if (there) for (const id of there) found.add(id)
     }
     const wanted = cellsOf(box)
-    // Seen from far away there are fewer squares with something in them than squares.
+    // Zoomed out, iterating the occupied cells is faster.
     if (wanted.length >= most || wanted.length > this.#cells.size) for (const there of this.#cells.values()) add(there)
     else for (const cell of wanted) add(this.#cells.get(cell))
     return found

@@ -15,7 +15,7 @@ import { boardsText } from './words.ts'
 
 const day = (at: string) => dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
-/** Who changed the board when; each state can be brought back, which is a change like any other and can be undone. */
+/** Who changed the board when; each state can be restored, which is itself an undoable change. */
 export function HistoryDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(boardsText)
   const { id, board, line, mayEdit } = useOpenBoard()

@@ -7,7 +7,7 @@ import { Denied, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from './words.ts'
 
-/** Follows a link that lets in signed-in people; the key leaves the address at once. */
+/** Joins by a link; the key is removed from the URL immediately. */
 export function JoinBoard({ link }: { link: string }) {
   const t = useText(boardsText)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { type Contents, cardsMax } from '#core/boards/shape.ts'
 import { newId } from '#core/house/new-id.ts'
 import type { BoardDoc } from './document/board-doc.ts'
 
-/** Under new ids, right of everything. Answers the new ids, of as many as there is room for. */
+/** Adds them with new ids, to the right of everything. Returns the new ids, up to the limit. */
 export function layBeside(board: BoardDoc, { cards: given, lines, beats }: Contents): string[] {
   const cards = given.slice(0, Math.max(0, cardsMax - board.cards.size))
   const here = boxAround(board.cards.values())

@@ -6,7 +6,7 @@ import { boardMiniatureQuery } from './data/board-miniature.ts'
 
 const [width, height] = [288, 180]
 
-/** A board as it looks from far: its cards as sheets, where they are. Decoration beside its name. */
+/** A thumbnail of a board. Decorative. */
 export default function Miniature({ id, changedAt }: { id: string; changedAt: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { data: board } = useQuery(boardMiniatureQuery(id, changedAt))

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/ui/layout/skeleton.tsx'
 import { BoardList } from './board-list.tsx'
 import { JoinBoard } from './join-board.tsx'
 
-/** The shared document and everything drawn with it come when a board is opened. */
+/** The document library and the renderer are loaded when a board is opened. */
 const BoardRoom = lazy(() => import('./board-room.tsx'))
 
 /** The boards of a person; `?board=` opens one, with `?key=` by a link. */
@@ -16,7 +16,7 @@ export default function BrainstormingToolPage() {
   const { user } = useSession()
   const [query] = useSearchParams()
   const [board, key] = [query.get('board'), query.get('key')]
-  // Asked for while what draws it is on its way.
+  // Prefetched while the renderer loads.
   useQuery({ ...boardQuery(board ?? ''), enabled: Boolean(user && board && !key), retry: false })
   if (!user) return null
   if (key) return <JoinBoard link={key} />

@@ -7,8 +7,8 @@ import type { BoardDoc } from './document/board-doc.ts'
 const longestPx = 2000
 
 /**
- * A picture as this browser sees it, drawn again: nothing but its pixels is sent, no place and no camera. At most 2,000 px long. Rejects where the file is
- * no picture.
+ * Re-encodes a picture, which strips location and camera metadata. At most 2,000 px long. Rejects when the file is
+ * not a picture.
  */
 async function drawnAnew(file: Blob): Promise<{ picture: Blob; width: number; height: number }> {
   const bitmap = await createImageBitmap(file)
@@ -23,7 +23,7 @@ async function drawnAnew(file: Blob): Promise<{ picture: Blob; width: number; he
   return { picture, width, height }
 }
 
-/** Draws a picture again, sends it and lays it on the board. Answers its card. */
+/** Re-encodes and uploads a picture and adds its card. Returns the card. */
 export async function addPicture(board: BoardDoc, boardId: string, file: File, at: { x: number; y: number }): Promise<string> {
   const { picture, width, height } = await drawnAnew(file)
   const name = await sendBoardPicture(boardId, picture)
@@ -32,7 +32,7 @@ export async function addPicture(board: BoardDoc, boardId: string, file: File, a
   return addCard(board, 'picture', at, { picture: name, w, h: Math.round((w * height) / width) + picturesWords, words })
 }
 
-/** Sends a picture a file brought, drawn again as any other. Answers its name on the board; null where it is none, or none this browser reads. */
+/** Uploads a picture from an imported file, re-encoded. Returns its name on the board; null when unreadable. */
 export async function sendPicture(boardId: string, address: string): Promise<string | null> {
   const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(address) ?? []
   const drawn = await Promise.resolve()
@@ -41,7 +41,7 @@ export async function sendPicture(boardId: string, address: string): Promise<str
   return drawn && sendBoardPicture(boardId, drawn.picture)
 }
 
-/** Pictures of cards as `data:` addresses, as far as their reader has them; `made` makes of what the house keeps what a file is to hold. */
+/** Pictures of cards as `data:` addresses, as far as available; `made` converts the stored picture for the file. */
 export async function picturesOf(boardId: string, cards: readonly Card[], made: (picture: Blob) => Promise<Blob>): Promise<Pictures> {
   const found = new Map<string, string>()
   for (const name of new Set(cards.flatMap(({ picture }) => picture || []))) {
@@ -53,7 +53,7 @@ export async function picturesOf(boardId: string, cards: readonly Card[], made: 
   return found
 }
 
-/** For drawings: not every program that opens one reads WebP. What is clear is on paper. */
+/** For drawings: not every program reads WebP. Transparency becomes white. */
 export async function asJpeg(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   const canvas = document.createElement('canvas')

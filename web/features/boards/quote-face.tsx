@@ -12,7 +12,7 @@ import { PlaySign } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from './words.ts'
 
-/** A passage of a film, with what is said in it as its reader may hear it, played in its place; of a still, the frame alone. */
+/** A passage of a film, with its words if the reader may see them, played in place; for a still, the frame alone. */
 export function QuoteFace({ card, range }: { card: Card; range: QuotedRange }) {
   const t = useText(boardsText)
   const said = useQuery(saidQuery(range))
@@ -61,7 +61,7 @@ function Frame({ said: { storyboard }, range }: { said: SaidInRange; range: Quot
   ) : null
 }
 
-/** The passage itself: asked for again each time, so anyone who may no longer watch hears nothing. */
+/** The media is fetched on every play, so lost rights take effect. */
 function Playing({ said, range, onEnd }: { said: SaidInRange; range: QuotedRange; onEnd: () => void }) {
   const film = useFilm({
     documentaryId: said.documentaryId,

@@ -1,6 +1,6 @@
 /**
- * How many units two texts share at their start and, behind that, at their end, in whole signs as people see them: 😎 and 🐈 begin with the same unit,
- * and half of either is no letter. What is between differs.
+ * How many units two texts share at their start and, behind that, at their end, in whole graphemes: 😎 and 🐈 begin with the same code unit,
+ * and must not be split. What is between differs.
  */
 export function sameAround(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)
@@ -20,7 +20,7 @@ export function sameAround(before: string, after: string): { start: number; end:
 }
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** The sign this place is inside of; between two it is the place itself. */
+/** Start of the grapheme that contains this index. */
 function signAt(text: string, place: number): { from: number; to: number } {
   const sign = place > 0 && place < text.length ? signs.segment(text).containing(place) : undefined
   return sign && sign.index < place ? { from: sign.index, to: sign.index + sign.segment.length } : { from: place, to: place }

@@ -17,7 +17,7 @@ import { boardsText } from './words.ts'
 
 const roles: readonly SharedRole[] = ['view', 'comment', 'edit']
 
-/** Who is let in, how far, and by which links; and the film the board is for. */
+/** Members, roles and links; and the film the board is for. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const t = useText(boardsText)
   const { id, facts, me } = useOpenBoard()

@@ -11,7 +11,7 @@ import { fromTable } from './table.ts'
 import { readBoardFile, takeIn } from './take-in.ts'
 import { boardsText } from './words.ts'
 
-/** Cards from elsewhere: an Excalidraw file, a board of ours, or lines copied out of a spreadsheet. Laid beside what is there. */
+/** Cards from elsewhere: an Excalidraw file, a board of ours, or lines copied out of a spreadsheet. Placed beside the existing ones. */
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const t = useText(boardsText)
   const { id, board, chosen } = useOpenBoard()

@@ -13,7 +13,7 @@ export async function readBoardFile(file: File): Promise<TakenIn> {
   return text.includes('"excalidraw"') ? fromExcalidraw(text) : fromJson(text)
 }
 
-/** What was read from a file, laid beside what is there; its pictures are the board's own from now on. Answers the new cards, and how many pictures were none. */
+/** Adds imported contents beside the existing ones and uploads their pictures. Returns the new cards, and the number of invalid pictures. */
 export async function takeIn(board: BoardDoc, boardId: string, read: TakenIn): Promise<{ laid: string[]; lost: number }> {
   const names = new Map<string, string>()
   let lost = 0

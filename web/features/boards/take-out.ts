@@ -16,7 +16,7 @@ const written = () => import('./written.ts')
 const longestPx = 12_000
 type Bitmaps = ReadonlyMap<string, ImageBitmap>
 
-/** The board as a file of each kind that others read; what is said in quotes comes along as far as anyone who takes it may hear it. */
+/** The board as a file of each kind that others read; words of passages are included if the exporting person may see them. */
 export function useTakeOut(): MenuItem[] {
   const t = useText(boardsText)
   const { id, board, facts } = useOpenBoard()
@@ -68,7 +68,7 @@ export function useTakeOut(): MenuItem[] {
   ]
 }
 
-/** What a card says: of a quote what is said in it, then its own words. */
+/** Text of a card: for a quote its words, then its own text. */
 async function saidWords(cards: readonly Card[]): Promise<(card: Card) => string> {
   const said = new Map<string, SaidInRange | null>()
   await Promise.all(
@@ -86,14 +86,14 @@ async function saidWords(cards: readonly Card[]): Promise<(card: Card) => string
   return (card) => {
     const one = said.get(card.id)
     if (!one) return card.words
-    // What was noted comes before what it is about, and a still says nothing.
+    // For a note its text first; a still has no words.
     const words = card.kind === 'picture' ? '' : one.words
     const parts = card.kind === 'note' ? [card.words, one.title] : [words && `“${words}”`, one.title, card.words]
     return parts.filter(Boolean).join('\n')
   }
 }
 
-/** Drawn by the browser itself from the same drawing; a board too large for a picture is made smaller. */
+/** Rasterised by the browser; a board that is too large is scaled down. */
 async function asPng({ svg, width, height }: { svg: string; width: number; height: number }, pictures: Bitmaps): Promise<Blob> {
   const share = Math.min(2, longestPx / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -112,7 +112,7 @@ function printed(svg: string, pictures: Bitmaps) {
   const sheet = document.createElement('div')
   sheet.className = 'board-print'
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-  // The security policy of the page shows no picture from `data:`: there it is painted.
+  // The CSP blocks images from `data:`: painted on a canvas.
   for (const image of drawing.querySelectorAll('image')) image.replaceWith(painted(image, pictures))
   sheet.append(drawing)
   document.body.append(sheet)

@@ -16,7 +16,7 @@ import { firstOf } from '#core/text/cut-text.ts'
 
 type WordsOf = (card: Card) => string
 
-/** A board as Markdown: column by column where there are columns, then by kind; what each card is tied to below it. */
+/** A board as Markdown: column by column where there are columns, then by kind; with the connections of each card. */
 export function toMarkdown(
   title: string,
   { cards, lines, beats }: Contents,
@@ -66,7 +66,7 @@ const format = 'actuality-board'
 export const toJson = (title: string, contents: Contents, pictures: Pictures = new Map()): string =>
   JSON.stringify({ format, version: 1, title, ...contents, ...(pictures.size > 0 && { pictures: Object.fromEntries(pictures) }) }, null, 2)
 
-/** Throws where the text is no board of ours. */
+/** Throws when the text is not one of our boards. */
 export function fromJson(text: string): TakenIn & { title: string } {
   const file = JSON.parse(text) as Record<string, unknown>
   if (file['format'] !== format || !Array.isArray(file['cards'])) throw new Error('This is no board.')

@@ -36,7 +36,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const told = chosen || (film.language && film.language !== 'zxx' ? film.language : '')
   const language = told || (heard?.language !== 'und' && heard?.language) || (locale().split('-')[0] ?? 'en')
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
-  // Captions are in the language that is spoken: where nobody has said it, it is known now.
+  // Captions are in the language that is spoken: sets it if not known yet.
   const spokenIs = async (track: Pick<OwnCaptionTrack, 'language' | 'kind'>) => {
     if (film.language || track.kind !== 'captions') return
     try {
@@ -49,7 +49,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const importing = useImport(version, spokenIs)
   const { state, take } = importing
   const wanted = { language, kind, label: languageName(language, locale()) }
-  // A file takes the place of what is written in its language: nobody loses that by choosing one.
+  // A file replaces the track of its language, so it asks first.
   const [replacing, setReplacing] = useState<File>()
   const there = tracks.data?.find((track) => track.language === language && track.kind === kind)
   const choose = (file: File | undefined) => (file && there && there.cueCount > 0 ? setReplacing(file) : void take(file, wanted))

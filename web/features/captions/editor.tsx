@@ -12,7 +12,7 @@ import { openedTrackQuery } from './data/caption-writing.ts'
 import { captionsText } from './words.ts'
 import { WritingDesk } from './writing/writing-desk.tsx'
 
-/** The caption editor of a track: fetches what it needs, and says what is not there. */
+/** The caption editor of a track: loads its data, and shows what is missing. */
 export default function CaptionEditor({
   documentaryId,
   trackId,

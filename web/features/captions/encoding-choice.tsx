@@ -12,7 +12,7 @@ interface EncodingChoiceProps {
   onLeave: () => void
 }
 
-/** In which letters a file was read that does not say so itself: some of its words, and the other encodings it may be in. */
+/** The guessed encoding of a file: sample words, and alternative encodings. */
 export function EncodingChoice({ encoding: { encoding, alternatives, sample, asking, language }, ...props }: EncodingChoiceProps) {
   const t = useText(captionsText)
   const offered = [encoding, ...alternatives].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
@@ -46,6 +46,6 @@ export function EncodingChoice({ encoding: { encoding, alternatives, sample, ask
   )
 }
 
-/** As programs name it that write it. */
+/** Encoding names as in other programs. */
 const nameOf = (encoding: string): string =>
   encoding.replace(/^windows/, 'Windows').replace(/^(iso|utf|koi8|ibm|gb|euc)/, (one) => one.toUpperCase())

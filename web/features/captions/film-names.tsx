@@ -10,7 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { filmNamesQuery, keepFilmNames, namesLimit } from './data/film-names.ts'
 import { captionsText } from './words.ts'
 
-/** The names of a film, kept by its creator, in a house that can hear films. */
+/** The vocabulary of a film, in a house with speech recognition. */
 export function FilmNames({ documentaryId }: { documentaryId: string }) {
   const t = useText(captionsText)
   const can = useQuery(canTranscribeQuery)

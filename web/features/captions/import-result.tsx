@@ -8,7 +8,7 @@ import { captionsText } from './words.ts'
 
 const mostShown = 8
 
-/** What came of a file: why it was refused, or the places that want a look, each with the words it is about. */
+/** Result of an import: why it was refused, or places to check, each with its words. */
 export function ImportResult({ of }: { of: ReturnType<typeof useImport> }) {
   const t = useText(captionsText)
   const { refused, late, problems, beyond, fileName, letters, encoding }: ImportState = of.state

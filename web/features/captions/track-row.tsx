@@ -10,7 +10,7 @@ import { DownloadDialog } from './download-dialog.tsx'
 import { captionEditor } from './editor-path.ts'
 import { captionsText } from './words.ts'
 
-/** One track on a film's desk: what it is, and what can be done with it. */
+/** One track on a film's desk, with its actions. */
 export function TrackRow({ track, film }: { track: OwnCaptionTrack; film: { id: string; title: string } }) {
   const t = useText(captionsText)
   const [asked, setAsked] = useState<'download' | 'delete'>()

@@ -102,7 +102,7 @@ export function TranscriptionPart({ documentaryId, version, language }: Transcri
   )
 }
 
-/** Which sound is transcribed: what people hear, or one of the tracks. Nothing where there is no choice. */
+/** Which sound is transcribed: the audible one, or a track. Hidden without a choice. */
 function SoundToHear({ version, stream, choose }: { version: OwnVersion; stream: number | undefined; choose(stream?: number): void }) {
   const t = useText(captionsText)
   const sounds = version.sounds.filter(({ silent }) => !silent)
@@ -129,7 +129,7 @@ function SoundToHear({ version, stream, choose }: { version: OwnVersion; stream:
 function HearsUnasked({ documentaryId }: { documentaryId: string }) {
   const t = useText(captionsText)
   const { data } = useQuery(heardUnaskedQuery(documentaryId))
-  /** Shown at once; what the house says of it comes after. */
+  /** Optimistic; the server's state comes after. */
   const [wanted, setWanted] = useState<boolean>()
   if (typeof data !== 'boolean') return null
   const set = async (heard: boolean) => {

@@ -14,14 +14,14 @@ export interface ImportState {
   reading: boolean
   fileName: string
   problems: CaptionProblem[]
-  /** Read, but all of it after the film has ended: whole hours to take off, see `putAtStart`. */
+  /** Parsed, but all of it is after the end of the film: whole hours to subtract, see `putAtStart`. */
   late: { file: ReadFile; track: NewCaptions; startsMs: number } | null
   /** Cues that begin after the film has ended. */
   beyond: number
   refused: 'not-captions' | 'too-large' | null
-  /** Letters of its words that were met, and that are in the cues. */
+  /** Letters in the file, and in the cues. */
   letters: ReadFile['letters']
-  /** In which encoding it was read, where it may be another; `asking`: nothing is kept before a person has said. */
+  /** In which encoding it was read, where it may be another; `asking`: not saved before a person confirms. */
   encoding: (Pick<ReadFile, 'encoding' | 'alternatives' | 'sample'> & { asking: boolean; language: string }) | null
 }
 const nothing: ImportState = {
@@ -37,7 +37,7 @@ interface Chosen {
 const hourMs = 3_600_000
 const unheard: Chosen['sound'] = { sound: null, heard: [], shotsMs: [] }
 
-/** Brings caption files into a cut: reads whatever it is, says what is wrong line by line, and puts it into the house; then tells `whenIn`. */
+/** Imports caption files into a cut: detects the format, reports errors by line, and saves; then calls `whenIn`. */
 export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => Promise<void>) {
   const queries = useQueryClient()
   const [state, setState] = useState(nothing)
@@ -56,7 +56,7 @@ export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => P
       toast.failure(t('notSaved'), t('captionsKeptOut'))
     }
   }
-  /** What a plain text is given times by; each part of it may be missing. A text in another language than the film's was not heard. */
+  /** Timing data for plain text; each part is optional. There are no recognised words in another language. */
   const soundOf = async (language: string): Promise<Chosen['sound']> => {
     const [sound, heard, shotsMs] = await Promise.all([
       queries.fetchQuery(waveformQuery(version.id)).catch(() => null),
@@ -73,12 +73,12 @@ export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => P
     const sound = /\.(txt|md)$/i.test(chosen.name) ? await soundOf(track.language) : unheard
     await read({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()), sound, track })
   }
-  /** `as`: the encoding a person chose; `kept`: what was read before is in the house already. */
+  /** `as`: the encoding a person chose; `kept`: the previous reading is saved already. */
   const read = async (of: Chosen, as?: string, kept = false) => {
     const { readCaptionFile } = await import('./files/read-caption-file.ts')
     const hint = { encoding: as, language: of.track.language }
     const file = readCaptionFile(of.bytes, of.name, { durationMs: version.durationMs, ...of.sound }, hint)
-    // What was offered first stays the list, so that every choice leads back.
+    // The list of offered encodings stays, so that every choice is reversible.
     const offered = as ? state.encoding : null
     const alternatives = offered ? [offered.encoding, ...offered.alternatives].filter((one) => one !== as) : file.alternatives
     const asking = as ? !kept : !file.certain
@@ -96,7 +96,7 @@ export function useImport(version: OwnVersion, whenIn: (track: NewCaptions) => P
   const readAs = async (encoding: string) => {
     if (chosenLast.current && state.encoding) await read(chosenLast.current.of, encoding, !state.encoding.asking)
   }
-  /** A person has seen the letters and says they are right. */
+  /** A person confirmed the encoding. */
   const keep = async () => {
     if (!chosenLast.current || !state.encoding) return
     const { of, file } = chosenLast.current

@@ -15,7 +15,7 @@ import { NotesIn } from './notes-in.tsx'
 import { NotesOut } from './notes-out.tsx'
 import { carriedNotesText } from './words.ts'
 
-/** The notes on a cut as a cutting room's file, out and in: counted at a rate, from the timecode of its first frame. */
+/** Import and export of notes as interchange files: timecode at a rate, from the start timecode. */
 export function Exchange({ film, cut }: { film: FilmToReview; cut: Cut }) {
   const t = useText(carriedNotesText)
   const notes = useQuery(wholeNotesQuery(cut.id))

@@ -10,7 +10,7 @@ const note = (more: Partial<WholeNote>): WholeNote => ({
 const words: WholeNote['drawing'][number] = { is: 'text', ink: 'white', size: 0.05, at: [0.2, 0.2], words: 'this rope' }
 const box: WholeNote['drawing'][number] = { is: 'box', ink: 'white', size: 0.01, from: [0, 0], to: [1, 1] }
 
-it('says in a cutting room what was written into the picture, and that there is a drawing', () => {
+it('exports the text in a drawing, and that there is a drawing', () => {
   expect(saidWith(note({ body: 'Too dark.' }), 'A drawing')).toBe('Too dark.')
   expect(saidWith(note({ body: 'Too dark.', drawing: [box, words] }), 'A drawing')).toBe('Too dark.\n[A drawing: this rope]')
   expect(saidWith(note({ drawing: [box] }), 'A drawing')).toBe('A drawing')

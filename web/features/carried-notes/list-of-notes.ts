@@ -15,7 +15,7 @@ interface Counted {
   startFrames: number
 }
 
-/** How a cut is counted: by a rate, from a timecode that is understood at it; null otherwise. */
+/** Timecode settings of a cut: rate and start timecode valid at it; null otherwise. */
 export function counted(count: FrameCount, startTimecode: string): Counted | null {
   const startFrames = framesOfTimecode(startTimecode, count)
   return startFrames === null ? null : { count, startFrames }
@@ -28,17 +28,17 @@ export const lengthFrames = (cut: Cut, { rate }: FrameCount): number =>
 export const sharedFrames = (notes: readonly Pick<WholeNote, 'startsMs'>[], { count }: Counted): number =>
   [...Map.groupBy(notes, ({ startsMs }) => frameAt(startsMs, perSecond(count.rate))).values()].filter(({ length }) => length > 1).length
 
-/** What was written into the picture, one after the other; of a drawing without words nothing. */
+/** Texts of a drawing in order; nothing without text. */
 const drawnWords = ({ drawing }: Pick<WholeNote, 'drawing'>) =>
   drawing.flatMap((shape) => (shape.is === 'text' ? [shape.words] : [])).join(' · ')
 
-/** What a note says where no picture can be seen: its words and those drawn; a drawing alone is at least named, as `named`. */
+/** Plain text of a note: its words and those drawn; `named` for a drawing alone. */
 export function saidWith(note: WholeNote, named: string): string {
   const drawn = note.drawing.length === 0 ? '' : [named, drawnWords(note)].filter(Boolean).join(': ')
   return [note.body, drawn && (note.body ? `[${drawn}]` : drawn), note.resolvedWith].filter(Boolean).join('\n')
 }
 
-/** Notes on a cut as what a cutting room's file is written from. `named`: what a drawing is called there. */
+/** Notes on a cut as markers for export. `named`: text for a drawing. */
 export function markersOf(
   title: string,
   cut: Cut,
@@ -52,7 +52,7 @@ export function markersOf(
     markers: notes.map((note) => ({
       ...framesOfRange(note, count, length),
       colour: colourOf(note.kind),
-      // The kind's own name, in whatever language the file is read, so that it comes back as what it was.
+      // The kind's English name, independent of the language, so that an import recognises it.
       name: note.kind,
       comment: saidWith(note, named),
       author: note.author,

@@ -14,7 +14,7 @@ import { useText } from '#web/ui/text.ts'
 import type { counted } from './list-of-notes.ts'
 import { carriedNotesText } from './words.ts'
 
-/** The notes as a sheet for the cutting-room wall: a frame, a timecode, what is asked, room to tick it off. */
+/** A printable list of notes: frame, timecode, text, checkbox. */
 export function NoteSheet({
   film,
   cut,

@@ -24,7 +24,7 @@ import { carriedNotesText } from './words.ts'
 const mostBytes = 4_000_000
 const shown = 8
 
-/** A cutting room's file as notes: says first what it would make and what it did not understand. */
+/** Import of an interchange file as notes: with a preview and errors. */
 export function NotesIn({ cut, how }: { cut: Cut; how: ReturnType<typeof counted> }) {
   const t = useText(carriedNotesText)
   const [file, setFile] = useState<{ name: string; encoding: Sheet['encoding'] } & ({ edl: string } | { rows: Sheet['rows'] })>()

@@ -20,7 +20,7 @@ interface NotesOutProps {
   how: ReturnType<typeof counted>
 }
 
-/** Each cutting room by its name; the file is made here, in the browser. */
+/** Export formats by program; the file is created in the browser. */
 export function NotesOut({ film, cut, notes, how }: NotesOutProps) {
   const t = useText(carriedNotesText)
   const [openOnly, setOpenOnly] = useState(true)

@@ -13,7 +13,7 @@ import { day, moment } from './day.ts'
 import { Decision } from './decision.tsx'
 import { casesText } from './words.ts'
 
-/** Among the views of the settings, how one stands with the house: a suspension, decisions one may appeal, claims one may answer, what came of one's own reports. */
+/** Among the views of the settings, the user's standing: a suspension, decisions one may appeal, claims one may answer, what came of one's own reports. */
 export default function StandingPage({ views }: { views: ReactNode }) {
   const t = useText(casesText)
   const standing = useQuery(myStanding)

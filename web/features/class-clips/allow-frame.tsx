@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { allowFrame, type FramedPart } from './data/class-frames.ts'
 import { clipsText } from './words.ts'
 
-/** Stands above a clip or a playlist whose frame on a page of a course asked who the reader is (`&frame=`): they say so with a press, and it plays there. */
+/** Above a clip or playlist opened from a frame on a course page (`&frame=`): a press allows the frame to play with the reader's rights. */
 export function AllowFrame({ part, mark }: { part: FramedPart; mark: string }) {
   const t = useText(clipsText)
   const [state, setState] = useState<'asks' | 'working' | 'allowed'>('asks')

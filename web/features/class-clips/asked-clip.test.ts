@@ -4,7 +4,7 @@ import { askedClip } from './asked-clip.ts'
 
 const inQuery = (address: string) => new URL(address, 'https://films.example').searchParams
 
-it('has the passage of the link to the form, to the millisecond', () => {
+it('reads the passage of a link, to the millisecond', () => {
   const path = classClipPath({ id: 's1', type: 'school' }, 'f1', { startsMs: 12_480, endsMs: 40_000 })
   expect(path).toBe('/institutional/school?institution=s1&view=teaching&film=f1&from=12.48&to=40')
   expect(askedClip(inQuery(path))).toEqual({ documentary: 'f1', startsMs: 12_480, endsMs: 40_000 })

@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { MakeList } from './make-list.tsx'
 import { clipsText } from './words.ts'
 
-/** Title, clips and questions of a playlist are changed in place, by who made it and by librarians. */
+/** Title, clips and questions of a playlist can be edited in place by its creator and librarians. */
 export function ChangeList({ institution, list }: { institution: MyInstitution; list: ClassList }) {
   const t = useText(clipsText)
   const [changing, setChanging] = useState(false)

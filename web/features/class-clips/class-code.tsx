@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { listsOf, makeClassCode } from './data/class-lists.ts'
 import { clipsText } from './words.ts'
 
-/** A code by which pupils without an account see a playlist; shown once, taken back in one press. */
+/** A code by which pupils without an account see a playlist; shown once, revocable. */
 export function ClassCode({ list, institution }: { list: string; institution: MyInstitution }) {
   const t = useText(clipsText)
   const lists = useQuery(listsOf(institution.id))

@@ -19,7 +19,7 @@ import { MyFrames } from './my-frames.tsx'
 import { PlayClip } from './play-clip.tsx'
 import { clipsText } from './words.ts'
 
-/** A clip as a class sees it: how its licence is at this moment, in words, then the passage and what to look for. */
+/** A clip as a class sees it: the state of its licence, then the passage and the assignment. */
 export function ClipPage({ clip, institution }: { clip: string; institution: MyInstitution }) {
   const t = useText(clipsText)
   const asked = useQuery(clipQuery(clip))
@@ -93,7 +93,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
   )
 }
 
-/** How its licence stands, in a sentence. */
+/** State of its licence in a sentence. */
 function Stands({ clip: { stands, endsOn } }: { clip: ClassClip }) {
   const t = useText(clipsText)
   const date = endsOn && calendarDay(endsOn, { dateStyle: 'long' })

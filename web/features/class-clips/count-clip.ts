@@ -3,7 +3,7 @@ import type { Film } from '#web/player/film.ts'
 
 const everyMs = 15_000
 
-/** Says once that the clip is played, then for how long, every quarter of a minute and when the page is left. Answers with how to end it. */
+/** Reports playback of the clip: once at the start, then the time every 15 s and on unload. Returns a stop function. */
 export function countClip(film: Film, clip: string): () => void {
   let begun = false
   let since: number | null = null

@@ -15,7 +15,7 @@ interface CourseClipsProps {
   institution: MyInstitution
 }
 
-/** The clips of a course; for those who teach, what was played of them and for how long, by nobody in particular. */
+/** The clips of a course; for teachers with anonymous play counts and times. */
 export function CourseClips({ course, clips, institution }: CourseClipsProps) {
   const t = useText(clipsText)
   const teaches = institution.role !== 'member'

@@ -6,7 +6,7 @@ import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { clipsText } from './words.ts'
 
-/** Sends what was reached to the course that asks for it; what the course says is said here. */
+/** Sends the grade to the course, and shows the result. */
 export function HandIn({ list }: { list: ClassList }) {
   const t = useText(clipsText)
   const [working, setWorking] = useState(false)

@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { answersQuery } from './data/class-lists.ts'
 import { clipsText } from './words.ts'
 
-/** What a class answered, by nobody in particular; where the teacher came from a course, who is in it and what they reached there. */
+/** Anonymous answers of a class; for a teacher from a course, its roster and results. */
 export function ListAnswers({ list }: { list: string }) {
   const t = useText(clipsText)
   const answers = useQuery(answersQuery(list))

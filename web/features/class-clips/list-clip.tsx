@@ -19,7 +19,7 @@ interface ListClipProps {
   next: string | undefined
 }
 
-/** One clip of a playlist: its licence is asked now, the film stops at each question, and each can be answered without playing as well. */
+/** One clip of a playlist: its licence is checked now, the film pauses at each question, and each can be answered without playing as well. */
 export function ListClipPart({ list, clip, number, next }: ListClipProps) {
   const t = useText(clipsText)
   const asked = useQuery(clipQuery(clip.id))

@@ -3,10 +3,10 @@ import type { ClassList } from '#contract/institutions/class-lists.ts'
 import { isTime } from '#core/film/marked-range.ts'
 import type { NewQuestion } from './data/class-lists.ts'
 
-/** A question as it is being written. `right`: the place of the answer that is right, from one, as a select has it. */
+/** A question as it is being written. `right`: number of the right answer, from one, as a select value. */
 export interface DraftQuestion {
   key: string
-  /** Of one that is there already: its answers stay with it. */
+  /** Id of an existing question: its answers are kept. */
   id?: string
   clip: string
   atMs: number | null
@@ -31,7 +31,7 @@ export const draftsOf = (list: ClassList): DraftQuestion[] =>
     })),
   )
 
-/** A question as the house takes it, or what is wrong with each part. */
+/** A question for the server, or the errors by field. */
 export function readQuestion(
   draft: DraftQuestion,
   clips: readonly ListedClip[],

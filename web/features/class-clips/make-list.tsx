@@ -16,7 +16,7 @@ import { clipsText } from './words.ts'
 interface MakeListProps {
   institution: MyInstitution
   clips: readonly ListedClip[]
-  /** One that is there already and is changed: its link and its answers stay. */
+  /** An existing one to edit: link and answers are kept. */
   list?: ClassList
   onMade: (list: string) => void
   onCancel?: () => void

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { endMyFrames, type FramedPart, myFramesQuery } from './data/class-frames.ts'
 import { clipsText } from './words.ts'
 
-/** Where the reader let pages of courses play this as them: since when, and one press that ends it. Nothing where they did not. */
+/** Frames on course pages allowed by the reader: since when, and an act to end them. Hidden without any. */
 export function MyFrames({ part }: { part: FramedPart }) {
   const t = useText(clipsText)
   const { data } = useQuery(myFramesQuery(part))

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { clipsText } from './words.ts'
 
-/** The passages of the film that the reader has kept, each one press away from the times of the clip. */
+/** The reader's moments of the film, to fill in the times of the clip. */
 export function OwnMoments({ documentaryId, onUse }: { documentaryId: string; onUse(range: TimedRange, note: string): void }) {
   const t = useText(clipsText)
   const versionId = useQuery(documentaryQuery(documentaryId)).data?.version?.id

@@ -8,7 +8,7 @@ import { stopAtQuestions } from './stop-at-questions.ts'
 
 export interface Asking {
   questions: readonly { id: string; atMs: number }[]
-  /** What is under the picture: the question the film has come to, by its id, and how the film goes on after it. */
+  /** Content under the picture: the current question, by id, and a function to continue. */
   part(asked: string | undefined, ask: (id: string) => void, goOn: () => void): ReactNode
 }
 interface PlayClipProps {
@@ -17,7 +17,7 @@ interface PlayClipProps {
   asking?: Asking
 }
 
-/** The passage of a clip, counted while it is played; where questions are in it, it stops at each. */
+/** The passage of a clip, with play counts; pauses at its questions. */
 export function PlayClip({ clip, film: cut, asking }: PlayClipProps) {
   const [film, setFilm] = useState<Film>()
   const [asked, setAsked] = useState<string>()

@@ -15,7 +15,7 @@ interface QuestionCardProps {
   onGoOn: () => void
 }
 
-/** The question the film has stopped at. It takes the focus, keeps the answer, and lets the film go on. */
+/** The current question. Takes the focus, saves the answer, and resumes the film. */
 export function QuestionCard({ list, question, onGoOn }: QuestionCardProps) {
   const t = useText(clipsText)
   const { choices, answer } = question

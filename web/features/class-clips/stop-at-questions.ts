@@ -7,8 +7,8 @@ interface Asked {
 const pastItMs = 3000
 
 /**
- * Stops the film where a question stands, each time it is played past, and says which. Anyone who is in full screen comes out of it: the question is on
- * the page. Answers with how to end it.
+ * Pauses the film at each question on every pass, and reports it. Leaves full screen: the question is on
+ * the page. Returns a stop function.
  */
 export function stopAtQuestions(film: Film, questions: readonly Asked[], onAsk: (id: string) => void): () => void {
   let before = film.get().nowMs

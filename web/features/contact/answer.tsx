@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { FurtherForm } from './further-form.tsx'
 import { contactText, day } from './words.ts'
 
-/** A message and what the house answered. A reference that is no reference looks like an unknown one. */
+/** A message and what the house answered. An invalid reference looks like an unknown one. */
 export function Answer({ reference }: { reference: string }) {
   const t = useText(contactText)
   const isReference = /^[0-9a-f-]{36}$/i.test(reference)

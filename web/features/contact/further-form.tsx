@@ -8,12 +8,12 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { contactText } from './words.ts'
 
-/** Goes on with a letter one wrote without an account: anyone who has its reference is who wrote it. */
+/** A follow-up to a message without an account: the reference identifies the author. */
 export function FurtherForm({ reference }: { reference: string }) {
   const t = useText(contactText)
   const [words, setWords] = useState('')
   const [working, setWorking] = useState(false)
-  // Sent twice, or over a line that was cut, it is the same message.
+  // Idempotency key for retries.
   const [key, setKey] = useState(() => newId())
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -13,12 +13,12 @@ const isUrl = (text: string) => /^https?:$/.test(URL.parse(text.trim())?.protoco
 
 interface RegisterFormProps {
   institution: string
-  /** One that is there and is written again; its issuer and client ID name it. */
+  /** An existing one to update; issuer and client ID identify it. */
   changing?: CourseSystem
   onDone: () => void
 }
 
-/** What a course system tells anyone who registers a tool by hand. */
+/** Settings to enter in a course system for manual registration. */
 export function RegisterForm({ institution, changing, onDone }: RegisterFormProps) {
   const t = useText(coursesText)
   const [typed, setTyped] = useState<Typed>(changing ? { ...changing, deployments: changing.deployments.join(', ') } : empty)

@@ -24,7 +24,7 @@ interface AboutProps {
   quoteLanguage?: string | undefined
 }
 
-/** Title card, facts, text, rights, citation. Without a film there is no moment to cite. */
+/** Title card, facts, text, rights, citation. Citations need a playable film. */
 export function About({ documentary, film, moments, quoteLanguage }: AboutProps) {
   const t = useText(documentaryText)
   const paragraphs = documentary.synopsis.split(/\n{2,}/).filter((paragraph) => paragraph.trim())

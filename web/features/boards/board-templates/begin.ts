@@ -7,7 +7,7 @@ import { BoardDoc } from '../document/board-doc.ts'
 import type { TemplateName } from './names.ts'
 import { templatesText } from './words.ts'
 
-/** A board begun with a form, as the house keeps it: the words in the language of anyone who begins it, theirs to change from then on. */
+/** A board created from a template, in its creator's language; editable like any other. */
 export function templateBody(name: TemplateName): string {
   const board = new BoardDoc()
   const { cards, lines, beats } = templateContents(name)

@@ -15,7 +15,7 @@ import { Plane } from './plane.tsx'
 import { Presenting } from './presenting.tsx'
 import { Seen } from './seen.ts'
 
-/** The plane with its tools, and the panel of what is taken. */
+/** The plane with its tools, and the panel of the selection. */
 export function CanvasView() {
   const t = useText(boardsText)
   const { board, chosen, say } = useOpenBoard()
@@ -38,7 +38,7 @@ export function CanvasView() {
     const id = act({ x: x + w / 2, y: y + h / 2 })
     const card = board.cards.get(id)
     if (card) seen.reveal(card)
-    // What comes with words of its own is not written over.
+    // Content with its own text is not overwritten.
     if (card?.range || card?.picture || card?.about) chosen.take([id])
     else chosen.edit(id)
   }
@@ -97,7 +97,7 @@ export function CanvasView() {
   )
 }
 
-/** How near one is: the number moves with the view and without React; what is said of it follows when the view rests. */
+/** The zoom: the number is updated without React; its announcement follows when the view rests. */
 function Zoom({ seen }: { seen: Seen }) {
   const t = useText(boardsText)
   const number = useRef<HTMLSpanElement>(null)
@@ -132,7 +132,7 @@ function Zoom({ seen }: { seen: Seen }) {
   )
 }
 
-/** Looks at what was taken elsewhere to be shown here. False when nothing was. */
+/** Scrolls to a selection made elsewhere. False without one. */
 function lookAtShown(seen: Seen, board: BoardDoc, chosen: Chosen): boolean {
   const shown = [...(chosen.toShow ?? [])].flatMap((id) => board.cards.get(id) ?? [])
   chosen.toShow = null
@@ -140,7 +140,7 @@ function lookAtShown(seen: Seen, board: BoardDoc, chosen: Chosen): boolean {
   return shown.length > 0
 }
 
-/** Everything at first sight, or what is to be shown, once the stage has its size; from then on the view is its reader's. */
+/** Fits everything, or the target, once the stage has its size; from then on the user controls the view. */
 function useFirstLook(seen: Seen) {
   const { board, chosen } = useOpenBoard()
   useEffect(() => {
@@ -153,7 +153,7 @@ function useFirstLook(seen: Seen) {
   }, [board, chosen, seen])
 }
 
-/** Sees what another sees until one moves oneself. */
+/** Follows another person's view until the user moves. */
 function Following({ seen }: { seen: Seen }) {
   const room = use(OthersContext)
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import { bodyOf, type Card, type CardKind, titleOf } from '#core/boards/shape.ts'
 import { strokePath } from './ink.ts'
 
-/** What faces say and show beside what is on their cards. */
+/** What faces show besides the content of their cards. */
 export interface FaceFacts {
   /** The kinds of cards in the reader's language. */
   kinds: Readonly<Record<CardKind, string>>
@@ -13,11 +13,11 @@ export interface FaceFacts {
   open: ReadonlyMap<string, number>
   scenes: ReadonlySet<string>
   mayEdit: boolean
-  /** Whether dots are given or shown on a card. */
+  /** Whether a vote is running or its result is shown. */
   votes(card: string): boolean
 }
 
-/** How a card is now: held by a hand it is elsewhere or larger than what is written down. */
+/** The current state of a card: while dragged it differs from the document. */
 export interface Look {
   x: number
   y: number
@@ -32,7 +32,7 @@ export interface Look {
 type Shape = 'card' | 'frame' | 'ink'
 export const shapeOf = (kind: CardKind): Shape => (kind === 'frame' || kind === 'ink' ? kind : 'card')
 
-/** Whether letters are set larger than the 16 px that the sizes of cards are made for; read once, because it is asked for each card. */
+/** Whether the root font is larger than the 16 px that card sizes assume; read once, because it is used for each card. */
 let larger: boolean | undefined
 const lettersAreLarge = (): boolean => {
   larger ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16.5
@@ -40,14 +40,14 @@ const lettersAreLarge = (): boolean => {
 }
 
 /**
- * One card on the board, as elements. They are made by hand: hundreds come and go while a board is moved, and React takes ten times as long for each. What is more
+ * One card on the board, as elements. Created without React, which is ten times slower: hundreds come and go while a board is moved. What is more
  * than words (a field, a passage that plays, a picture, dots) is drawn by React into `inside` and `dots` (`rich-faces.tsx`).
  */
 export class Face {
   readonly shape: Shape
   readonly element: HTMLElement | SVGElement
   card: Card
-  /** Where React draws what is in the place of the words, or above them. */
+  /** Containers for React content that replaces the text, or is above it. */
   inside: HTMLElement | null = null
   dots: HTMLElement | null = null
   #look: Look | null = null
@@ -72,12 +72,12 @@ export class Face {
     this.#title = (this.shape === 'card' ? third : second)!
   }
 
-  /** Writes what differs from what was painted last. True when React has something else to draw in it than before. */
+  /** Updates what changed since the last paint. True when its React content changed. */
   paint(card: Card, look: Look, facts: FaceFacts): boolean {
     const before = this.#look
     const words = card !== this.card || facts !== this.#facts || look.edited !== before?.edited
     const { x, y, w, h, chosen, lifted } = look
-    // With larger letters its words need more height than it was drawn with; what has a picture shares its height out.
+    // With a larger font the text needs more height; with a picture the height is shared.
     const grows = this.shape === 'card' && lettersAreLarge() && card.range === null && !card.picture
     if (!before || x !== before.x || y !== before.y || w !== before.w || h !== before.h)
       this.element.style.cssText = `left:${x}px;top:${y}px;width:${w}px;${grows ? 'min-' : ''}height:${h}px`
@@ -116,7 +116,7 @@ export class Face {
       const notes = said.flatMap((one, at) => (one === '' ? [] : [part('span', at === 2 ? 'mono' : '', one)]))
       this.#kind!.parentElement!.replaceChildren(this.#kind!, ...notes, strength)
     }
-    // A passage of a film brings its own words.
+    // A film passage brings its own words.
     const wordless = edited || card.range !== null
     this.#show(this.#title!, wordless ? null : titleOf(card), this.#host!)
     const body = wordless ? '' : bodyOf(card)
@@ -139,7 +139,7 @@ export class Face {
     }
   }
 
-  /** Nothing that is there already is moved: what is written in one of them would lose the caret. */
+  /** Existing elements are not moved: a field being edited would lose the caret. */
   #show(one: HTMLElement, text: string | null, after: Element) {
     if (text === null) return one.remove()
     if (one.textContent !== text) one.textContent = text
@@ -179,7 +179,7 @@ function linkPart(): HTMLAnchorElement {
 }
 
 const patterns = new Map<Shape, Element>()
-/** What all faces of a shape have in common: a copy of it is made faster than its parts. */
+/** A template element for all faces of a shape: cloning is faster than creating. */
 function pattern(shape: Shape): Element {
   let made = patterns.get(shape)
   if (!made) {
@@ -219,7 +219,7 @@ function inkPattern(): Element {
 }
 
 const outlines = new WeakMap<readonly number[], string>()
-/** A stroke that was seen once has its outline. */
+/** Outlines of strokes are cached. */
 function outlineOf(ink: readonly number[]): string {
   let outline = outlines.get(ink)
   if (outline === undefined) {

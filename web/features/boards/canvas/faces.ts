@@ -6,18 +6,18 @@ import { Face, type FaceFacts, shapeOf } from './face.ts'
 import type { Gesture } from './gestures.ts'
 import type { Seen } from './seen.ts'
 
-/** Milliseconds of a frame that may go into making faces: the rest is the browser's, which lays them out and paints them. */
+/** Budget per frame for creating faces, in ms: the rest is for layout and paint. */
 const budgetMs = 2
-/** However fast they are made: what is made in a frame is laid out in it too. */
+/** Maximum per frame: each also costs layout in the same frame. */
 const mostAtOnce = 12
-/** Taken away costs half as much, as what is drawn of them goes too. */
+/** Removing costs half as much. */
 const mostGoneAtOnce = 24
-/** Those React draws in: they are made slowly, ask the house for something, and each is several times as much. */
+/** Faces with React content: slow, with a request each, and several times as expensive. */
 const mostRichAtOnce = 2
-/** Taken cards that are above the far picture, or are made before their turn. */
+/** Selected cards that are above the far picture, or are created early. */
 const mostTaken = 20
 
-/** A place in a face that React draws in: what is inside of it, or its dots. */
+/** A React portal in a face: its content, or its dots. */
 export interface RichPlace {
   key: string
   id: string
@@ -26,13 +26,13 @@ export interface RichPlace {
 }
 
 /**
- * The cards near enough to be elements. They are kept here and not by React: while a board is moved only those that come into sight are made, a few in a frame, those
- * in sight before those around it, and nothing that is there is looked at again. In the page they stand from below to above, which is also their order by Tab.
+ * The cards near enough to be elements, managed without React: while a board is moved only those that come into sight are created, a few per frame, those
+ * in sight before those around it, and existing ones are not touched. DOM order is z-order, which is also the tab order.
  */
 export class Faces {
-  /** The part of the board whose cards are elements; null where all of it is one picture. */
+  /** The part of the board whose cards are elements; null when all of it is one picture. */
   box: Box | null = null
-  /** What React draws in; another list when it changes. */
+  /** React portals; a new array when they change. */
   rich: readonly RichPlace[] = []
   readonly #board: BoardDoc
   readonly #chosen: Chosen
@@ -42,13 +42,13 @@ export class Faces {
   #facts: FaceFacts | null = null
   #held: Gesture | null = null
   readonly #faces = new Map<string, Face>()
-  /** The same as they are in the page. */
+  /** The same in DOM order. */
   #order: Face[] = []
-  /** The next one last. */
+  /** In order of creation, the next one last. */
   #waiting: Card[] = []
-  /** So many of them are in sight, the last ones. */
+  /** The last ones, so many, are in sight. */
   #inSight = 0
-  /** No longer near, and still in the page until their turn to go. */
+  /** No longer near, and waiting to be removed. */
   readonly #leaving = new Map<string, Face>()
   #richStale = false
   #settling = false
@@ -61,17 +61,17 @@ export class Faces {
     this.#seen = seen
   }
 
-  /** Told when `box` or `rich` is another. */
+  /** Called when `box` or `rich` change. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Stands in an element until the answer is called. `ask` asks for a frame, in which `fill` is called. */
+  /** Mounts in an element until the returned function is called. `ask` requests a frame, in which `fill` is called. */
   attach(root: HTMLElement, ask: () => void): () => void {
     this.#root = root
     this.#ask = ask
-    // What is taken is taken, and written in, at once: the next key is meant for it.
+    // Selecting and editing start synchronously: the next key is meant for it.
     const stop = this.#chosen.subscribe(() => this.settle())
     this.settle()
     return () => {
@@ -91,7 +91,7 @@ export class Faces {
     this.settle()
   }
 
-  /** What a hand does now: those it holds follow it. */
+  /** The current drag: dragged cards follow it. */
   hold(gesture: Gesture | null): void {
     const before = heldBy(this.#held)
     this.#held = gesture
@@ -108,11 +108,11 @@ export class Faces {
     return this.#held?.kind === 'drag' ? this.#held : null
   }
 
-  /** Cards that are to be elements and are not yet. */
+  /** Cards to be created. */
   get waiting(): readonly Card[] {
     return this.#waiting
   }
-  /** Something is still to be done in frames to come. */
+  /** More work remains for later frames. */
   get busy(): boolean {
     return this.#waiting.length > 0 || this.#leaving.size > 0
   }
@@ -124,10 +124,10 @@ export class Faces {
     this.#tell()
   }
 
-  /** Takes away what is no longer near, writes what has changed, and notes what is still to be made. */
+  /** Removes far ones, updates changed ones, and queues those to create. */
   settle(): void {
     if (!this.#root || !this.#facts) return
-    // A field that is removed is left, which may end what is being written, which leads here.
+    // Re-entrant: removing a field blurs it, which may end editing, which calls this.
     this.#unsettled = true
     if (this.#settling) return
     this.#settling = true
@@ -140,7 +140,7 @@ export class Faces {
     this.#ask()
   }
 
-  /** Makes some of those that wait, and takes some away that left. While one comes nearer, only what is in sight: what is around it will be something else. */
+  /** Creates some queued ones, and removes some far ones. While zooming in, only those in sight: the surroundings will change. */
   fill(zooming: boolean): void {
     if (!this.#root) return
     this.#takeAway()
@@ -174,7 +174,7 @@ export class Faces {
     for (const [id, face] of this.#faces)
       if (!wanted.has(id)) {
         this.#faces.delete(id)
-        // One that is used by someone, or that nobody has any more, goes at once.
+        // An edited one, or a deleted card, is removed immediately.
         if (face.inside || face.dots || !this.#board.cards.has(id)) this.#remove(face)
         else this.#leaving.set(id, face)
       }
@@ -189,7 +189,7 @@ export class Faces {
     }
     this.#waiting = [...around, ...near]
     this.#inSight = near.length
-    // From far away the picture has all of them.
+    // From far away the picture includes all of them.
     this.#root!.style.opacity = this.box === null && this.#leaving.size > 0 ? '0' : ''
   }
 
@@ -208,7 +208,7 @@ export class Faces {
         if (card) wanted.set(id, card)
         if (wanted.size >= mostTaken) break
       }
-    // What is being written stays, wherever one looks meanwhile.
+    // The one being edited stays, wherever the view is.
     const written = edited ? this.#board.cards.get(edited) : undefined
     if (written) wanted.set(written.id, written)
     return wanted

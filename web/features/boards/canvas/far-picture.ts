@@ -2,9 +2,9 @@ import { lineBetween, overlaps } from '#core/boards/geometry.ts'
 import type { Box, Card, Line } from '#core/boards/shape.ts'
 import type { Seen } from './seen.ts'
 
-/** Below this zoom no word can be read: cards are drawn, as far as their shape and colour say something. */
+/** Below this zoom text is unreadable: cards are drawn as shape and colour. */
 export const farBelow = 0.4
-/** More cards than this are drawn in one picture, however near. */
+/** With more visible cards than this, all are drawn in one picture. */
 export const mostNear = 400
 
 export interface FarColours {
@@ -16,7 +16,7 @@ export interface FarColours {
   strengths: readonly string[]
 }
 
-/** All cards of a board in one picture: a path a colour, so that ten thousand take a few milliseconds. `moved`: what is being dragged. */
+/** All cards of a board on a canvas: one path per colour, so that ten thousand take a few milliseconds. `moved`: what is being dragged. */
 export function drawFar(
   context: CanvasRenderingContext2D,
   seen: Seen,

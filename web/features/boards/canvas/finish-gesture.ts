@@ -11,11 +11,11 @@ interface Board {
   seen: Seen
   board: BoardDoc
   chosen: Chosen
-  /** The tool has done what it was taken for. */
+  /** Resets the tool after use. */
   onDone(): void
 }
 
-/** Writes on the board what a gesture was for, when the hand is lifted at `at` (board units). */
+/** Applies a gesture to the board on pointer up at `at` (board units). */
 export function finishGesture({ seen, board, chosen, onDone }: Board, done: Gesture, at: Point) {
   if (done.kind === 'drag' && (done.dx !== 0 || done.dy !== 0)) moveBy(board, chosen.ids, done.dx, done.dy)
   else if (done.kind === 'resize') {

@@ -13,11 +13,11 @@ interface Plane {
   far: RefObject<HTMLCanvasElement | null>
   /** Holds the faces. */
   near: RefObject<HTMLDivElement | null>
-  /** What keeps its size at every zoom. */
+  /** Content with a constant size at every zoom. */
   others: RefObject<HTMLDivElement | null>
 }
 
-/** Follows the view, once a frame: moves the world by one style, says which part of the board is near, makes faces that are to come and draws what is none. No React. */
+/** Applies the view once per frame, without React: sets the transform, updates the near part, creates queued faces and draws the rest on the canvas. */
 export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, near, others }: Plane): void {
   const { board, chosen } = useOpenBoard()
   useEffect(() => {
@@ -30,11 +30,11 @@ export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, n
     let changed = false
     const draw = () => {
       asked = 0
-      // Nothing is made for a place that has no size yet.
+      // Nothing to do before the first layout.
       if (!seen.sized) return
       const { x, y, zoom } = seen.view
       world.current!.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`
-      // Said to as few elements as need it: anyone who is below one would have its styles worked out again.
+      // Set on as few elements as possible: all descendants recompute their styles.
       element.style.backgroundPosition = `${-x * zoom}px ${-y * zoom}px`
       const zooming = zoom !== zoomBefore
       if (zooming) {
@@ -52,7 +52,7 @@ export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, n
       if (faces.busy) soon()
       canvas.hidden = box !== null && waiting.length === 0
       if (canvas.hidden) return
-      // Near, the picture stands in for those that are still to come; connectors are there already.
+      // Near, the canvas shows cards whose faces are not created yet; connectors exist already.
       const [cards, lines] = box ? [waiting, []] : [board.cards.values(), board.lines.values()]
       drawFar(context, seen, cards, lines, (id) => board.cards.get(id), chosen.ids, faces.dragged, colours)
     }
@@ -85,8 +85,8 @@ export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, n
 
 const step = 512
 /**
- * The part of the board kept as elements: what is seen and some around it, in steps, so that it seldom changes; `before` while it holds what is wanted and not four times
- * as much. Null where that would be too far or too much. `changed`: `before` may hold other cards now.
+ * The part of the board kept as elements: the view with a margin, in steps, so that it rarely changes; `before` while it contains the view and is not four times
+ * as much. Null when too far out or too many cards. `changed`: the cards in `before` may have changed.
  */
 function nearBox(seen: Seen, before: Box | null, changed: boolean, count: (box: Box) => number): Box | null {
   if (seen.view.zoom < farBelow) return null

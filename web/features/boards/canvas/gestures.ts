@@ -3,7 +3,7 @@ import type { Point } from '#core/boards/geometry.ts'
 export const tools = ['choose', 'hand', 'line', 'draw', 'frame'] as const
 export type Tool = (typeof tools)[number]
 
-/** What the hand is doing now, in board units; what is drawn over the board while it does. */
+/** The current gesture, in board units; drawn over the board. */
 export type Gesture =
   | { kind: 'pan'; last: Point }
   | { kind: 'pinch'; distance: number; middle: Point }

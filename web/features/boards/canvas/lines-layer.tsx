@@ -4,7 +4,7 @@ import { useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
 import { type Faces, placedBy } from './faces.ts'
 import type { Gesture } from './gestures.ts'
 
-/** Connectors between cards of which one is near; they keep hold wherever the cards go. Pressed, one is taken and can be removed. */
+/** Connectors with at least one near card; they follow their cards. A press selects one for removal. */
 export function LinesLayer({ faces, gesture }: { faces: Faces; gesture: Gesture | null }) {
   const { board, chosen } = useOpenBoard()
   const box = useSyncExternalStore(faces.subscribe, () => faces.box)

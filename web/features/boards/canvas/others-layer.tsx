@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import { OthersContext, useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 
-/** Where the others point and what they hold, with their names. Letters keep their size at every zoom. */
+/** Pointers and drags of the others, with their names. Text has a constant size. */
 export function OthersLayer({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useText(boardsText)
   const { board } = useOpenBoard()

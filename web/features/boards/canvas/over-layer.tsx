@@ -3,7 +3,7 @@ import { useOpenBoard } from '../board-context.ts'
 import type { Gesture } from './gestures.ts'
 import { strokePath } from './ink.ts'
 
-/** What the hand is drawing now: the box that marks, the line on its way, the stroke, the frame. */
+/** The gesture in progress: selection box, connector, stroke, frame. */
 export function OverLayer({ gesture }: { gesture: Gesture | null }) {
   const { board } = useOpenBoard()
   if (!gesture) return null

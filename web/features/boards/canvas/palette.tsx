@@ -17,7 +17,7 @@ interface PaletteProps {
   onPicture(card: string): void
 }
 
-/** What the hand does, and the kinds of cards: words, not signs. */
+/** The toolbar: tools and kinds of cards, as words. */
 export function Palette({ tool, onTool, onAdd, onHouse, onPicture }: PaletteProps) {
   const t = useText(boardsText)
   const { id, board, mayEdit } = useOpenBoard()

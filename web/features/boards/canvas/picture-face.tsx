@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 
-/** A picture of the board, fetched with the reader's own rights and drawn: no address of it is ever signed. */
+/** A picture of the board, fetched with the reader's rights and drawn on a canvas: its address is never signed. */
 export function PictureFace({ picture, label }: { picture: string; label: string }) {
   const t = useText(boardsText)
   const { id } = useOpenBoard()

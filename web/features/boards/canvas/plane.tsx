@@ -27,7 +27,7 @@ interface StageProps {
   onPan(): void
 }
 
-/** The board as a plane without edges. Near, cards are elements; far, one picture of all of them. A movement touches one style and no React. */
+/** The board as a plane without edges. Near, cards are elements; far, one canvas. Panning changes one style, without React. */
 export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StageProps) {
   const t = useText(boardsText)
   const { board, chosen, mayEdit } = useOpenBoard()
@@ -71,7 +71,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
 
   const { pointer, tell } = useTelling(seen, taken, gesture)
 
-  /** What has the focus or is written in is seen, also where it is before what can be scrolled to. */
+  /** The focused or edited card is scrolled into view, also in the negative area. */
   const revealHolder = (target: Element) => {
     const card = board.cards.get(target.closest('[data-card]')?.getAttribute('data-card') ?? '')
     if (card && !overlaps(card, seen.box)) seen.reveal(card)
@@ -115,7 +115,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
       onFocus={(event) => revealHolder(event.target)}
       onInput={(event) => revealHolder(event.target as Element)}
       onScroll={({ currentTarget, target }) => {
-        // Browsers and screen readers scroll to what they look for, a word or a button: here that is a movement of the view.
+        // Browsers and screen readers scroll to a match or a button: translated to a movement of the view.
         if (target !== currentTarget || (currentTarget.scrollLeft === 0 && currentTarget.scrollTop === 0)) return
         seen.panBy(currentTarget.scrollLeft, currentTarget.scrollTop)
         currentTarget.scrollTo(0, 0)
@@ -143,7 +143,7 @@ export const Plane = memo(function Plane({ seen, tool, onTool, onPan }: StagePro
   )
 })
 
-/** Tells the faces what they say beside what is on the cards, in the reader's language, whenever it changes. */
+/** Passes the texts and settings of the page to the faces, whenever they change. */
 function useFaceFacts(faces: Faces) {
   const t = useText(boardsText)
   const { facts, mayEdit, mayComment } = useOpenBoard()
@@ -164,7 +164,7 @@ function useFaceFacts(faces: Faces) {
   }, [faces, t, comments, scenes, round, mayEdit, mayComment])
 }
 
-/** The wheel moves the board; with Ctrl, which is also how trackpads say "pinch", it brings it nearer. */
+/** The wheel pans; with Ctrl, also sent by trackpads for "pinch", it zooms. */
 function useWheel(stage: RefObject<HTMLDivElement | null>, seen: Seen, onPan: () => void) {
   useEffect(() => {
     const element = stage.current!

@@ -12,18 +12,18 @@ interface Hands {
   chosen: Chosen
   tool(): Tool
   mayEdit(): boolean
-  /** Where the stage is on the screen. */
+  /** Bounds of the stage on the screen. */
   origin(): Point
   onGesture(gesture: Gesture | null): void
-  /** The tool has done what it was taken for. */
+  /** Resets the tool after use. */
   onDone(): void
 }
 
 const leastPx = 4
 
 /**
- * Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what is in a box. While a pen is down,
- * fingers are the hand that rests beside it.
+ * Mouse, finger and pen on the board. One finger on empty ground pans, two zoom; a mouse selects with a box. While a pen is down,
+ * touches are ignored (palm rejection).
  */
 export function pointing(hands: Hands) {
   const { seen, board, chosen } = hands
@@ -102,7 +102,7 @@ export function pointing(hands: Hands) {
     } else set({ ...gesture, to: at })
   }
 
-  /** Whether it was one of those that count. */
+  /** Whether it was a tracked pointer. */
   function lifted({ pointerId }: PointerEvent): boolean {
     if (pen === pointerId) pen = null
     return fingers.delete(pointerId)
@@ -124,7 +124,7 @@ export function pointing(hands: Hands) {
     cancel(event: PointerEvent) {
       if (lifted(event)) set(null)
     },
-    /** While Space is held, a press moves the board. */
+    /** Space held: a press pans. */
     space(held: boolean) {
       spaceHeld = held
     },

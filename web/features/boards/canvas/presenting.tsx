@@ -9,13 +9,13 @@ import type { Seen } from './seen.ts'
 interface PresentingProps {
   frames: readonly Card[]
   seen: Seen
-  /** What fills the screen. */
+  /** The full-screen element. */
   stage: RefObject<HTMLElement | null>
   onShow(view: View): void
   onEnd(): void
 }
 
-/** The frames one by one on black, in reading order, on the whole screen where the browser allows it; people who follow see them too. */
+/** Presentation of the frames in reading order, in full screen if allowed; followers see it too. */
 export function Presenting({ frames, seen, stage, onShow, onEnd }: PresentingProps) {
   const t = useText(boardsText)
   const [at, setAt] = useState(0)
@@ -60,7 +60,7 @@ export function Presenting({ frames, seen, stage, onShow, onEnd }: PresentingPro
   )
 }
 
-/** Looks at the frame, and cuts off what is around it, also when the screen becomes another. */
+/** Fits the frame and crops the rest, also on resize. */
 function useFrameAlone(frame: Card | undefined, seen: Seen, stage: RefObject<HTMLElement | null>, onShow: PresentingProps['onShow']): void {
   const show = useRef(onShow)
   show.current = onShow
@@ -81,7 +81,7 @@ function useFrameAlone(frame: Card | undefined, seen: Seen, stage: RefObject<HTM
     }
     const stop = seen.subscribe(look)
     look()
-    // Said again, so that people who come later see it too.
+    // Repeated, for people who join later.
     const again = setInterval(() => show.current(seen.view), 2000)
     return () => {
       stop()
@@ -90,7 +90,7 @@ function useFrameAlone(frame: Card | undefined, seen: Seen, stage: RefObject<HTM
   }, [frame, seen, stage])
 }
 
-/** Where full screen is refused the window is filled. It ends with the presentation, and the presentation with it. */
+/** Fills the window when full screen is refused. Leaving either ends both. */
 function useWholeScreen(stage: RefObject<HTMLElement | null>, onEnd: () => void): void {
   const end = useRef(onEnd)
   end.current = onEnd

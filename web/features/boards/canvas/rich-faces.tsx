@@ -10,7 +10,7 @@ import type { Faces } from './faces.ts'
 import { PictureFace } from './picture-face.tsx'
 import { Writing } from './writing.tsx'
 
-/** What is more than words on the cards that are near: drawn into the places their faces keep for it. */
+/** React content of near cards: rendered into the containers of their faces. */
 export function RichFaces({ faces }: { faces: Faces }) {
   const rich = useSyncExternalStore(faces.subscribe, () => faces.rich)
   return rich.map(({ key, id, part, host }) => createPortal(part === 'dots' ? <Dots id={id} /> : <Inside id={id} />, host, key))

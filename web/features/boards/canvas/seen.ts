@@ -1,12 +1,12 @@
 import { boxAround, clampZoom, seenBox, type View, viewOf, zoomedAt } from '#core/boards/geometry.ts'
 import type { Box } from '#core/boards/shape.ts'
 
-/** What of the board is seen. Kept outside of React: it changes with every frame of a movement, and only drawing follows it. */
+/** The viewport, outside of React state: it changes on every frame of a movement, and only drawing follows it. */
 export class Seen {
   view: View = { x: -400, y: -300, zoom: 1 }
   width = 800
   height = 600
-  /** Its place on the page has been measured. */
+  /** The stage has been measured. */
   sized = false
   readonly #listeners = new Set<() => void>()
 
@@ -38,7 +38,7 @@ export class Seen {
     const box = boxAround(boxes)
     if (box) this.set(viewOf(box, this.width, this.height))
   }
-  /** Moves no more than needed for a box to be seen. */
+  /** Moves the minimum to make a box visible. */
   reveal(box: Box): void {
     const { x, y, zoom } = this.view
     const [w, h] = [this.width / zoom, this.height / zoom]

@@ -11,7 +11,7 @@ import type { Seen } from './seen.ts'
 
 const mostAtOnce = 30
 
-/** What is let fall on the board: pictures, an address, a file of Excalidraw or of a board. It is laid where it falls. */
+/** Drop on the board: pictures, an address, a file of Excalidraw or of a board. Placed at the drop position. */
 export function useDrop(seen: Seen): { onDragOver(event: DragEvent): void; onDrop(event: DragEvent): void } {
   const t = useText(boardsText)
   const { id, board, chosen, mayEdit } = useOpenBoard()

@@ -12,7 +12,7 @@ import { takeIn } from '../take-in.ts'
 import { boardsText } from '../words.ts'
 import type { Seen } from './seen.ts'
 
-/** What is pasted on the board: a picture, an address, what was copied out of Excalidraw, lines of a spreadsheet (a card each), or words. */
+/** Paste on the board: a picture, an address, what was copied out of Excalidraw, lines of a spreadsheet (a card each), or words. */
 export function usePaste(stage: RefObject<HTMLDivElement | null>, seen: Seen): void {
   const t = useText(boardsText)
   const open = useOpenBoard()

@@ -14,7 +14,7 @@ const arrows: Record<string, [number, number, 'left' | 'right' | 'up' | 'down']>
 }
 const toolKeys: Record<string, Tool> = { v: 'choose', h: 'hand', l: 'line', d: 'draw', f: 'frame' }
 
-/** The board by keyboard, heard while the board itself has the focus. */
+/** Keyboard shortcuts of the board, while the board itself has the focus. */
 export function usePlaneKeys(
   stage: RefObject<HTMLDivElement | null>,
   wishes: { seen: Seen; hands: ReturnType<typeof pointing>; onTool(tool: Tool): void; onPan(): void },
@@ -33,7 +33,7 @@ export function usePlaneKeys(
       const { x, y, w, h } = latest.current.seen.box
       return { x: x + w / 2, y: y + h / 2 }
     }
-    /** True when the key was one of the board's. */
+    /** True when the key was handled. */
     function act(event: KeyboardEvent): boolean {
       const { seen, hands, onTool, onPan, mayEdit } = latest.current
       const held = event.ctrlKey || event.metaKey

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Card, wordsMaxLength } from '#core/boards/shape.ts'
 import { useOpenBoard } from '../board-context.ts'
 
-/** Written straight into the shared words, letter by letter, so that two can write in one card. */
+/** Edits the shared text directly, letter by letter, so that two people can edit one card. */
 export function Writing({ card, label }: { card: Card; label: string }) {
   const { board, chosen } = useOpenBoard()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -11,7 +11,7 @@ export function Writing({ card, label }: { card: Card; label: string }) {
     field.current?.focus({ preventScroll: true })
     field.current?.select()
   }, [])
-  // What another writes before the caret pushes it along.
+  // Remote text before the caret moves it.
   const before = useRef(card.words)
   useEffect(() => {
     const area = field.current

@@ -1,12 +1,12 @@
-// Boards as this browser has them, and what was changed here and is not at the house yet: over a lost line, a closed tab, a killed server. Bytes only; what
-// they mean is the board's. Each change carries its own id, so one sent twice is there once, from whichever tab.
+// Local copies of boards and unsent changes, which survive lost connections, closed tabs and server crashes. Opaque bytes: what
+// they mean is the board's matter. Each change has an id, so retries from any tab are idempotent.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 export interface BoardCopy {
   /** `<person>/<board>`: another person of this browser neither sees nor sends it. */
   key: string
   whole: Uint8Array
-  /** Up to which change of the house it holds everything. */
+  /** Number of the last server change included. */
   number: number
 }
 export interface UnsentChange {

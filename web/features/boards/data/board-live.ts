@@ -5,7 +5,7 @@ import { makeStale } from '#web/data/house/act.ts'
 import { supabase } from '#web/data/house/client.ts'
 import type { LiveRoom } from '#web/data/house/live/open-room.ts'
 
-/** Enters a room once its code and the schemas of its events are here, unless one has left by then. Returns how to leave. */
+/** Joins a room once its code and event schemas are loaded, unless left by then. Returns a leave function. */
 function entering(
   enter: (
     rooms: typeof import('#web/data/house/live/open-room.ts'),
@@ -23,7 +23,7 @@ function entering(
   }
 }
 
-/** Hears of changes of a board, and keeps what is beside them true. `hear` takes a change, `missed` what may not have been heard. */
+/** Subscribes to changes of a board, and keeps its metadata up to date. `hear` gets a change, `missed` is called after gaps. */
 export function useLiveBoard(
   id: string,
   me: string,
@@ -40,7 +40,7 @@ export function useLiveBoard(
           if (event.name === 'changed') line.hear(event.payload.number, event.payload.body)
           else void makeStale(boardKeys.one(id), boardKeys.outlines())
         },
-        // Also the first time: something may have been changed between the question and the line.
+        // Also the first time: changes between the query and the connection.
         onState(state) {
           if (state !== 'live') return
           line.missed()
@@ -52,21 +52,21 @@ export function useLiveBoard(
   }, [id, me, line])
 }
 
-/** As often as a film has pictures; what changes faster is not seen. */
+/** At film frame rate; faster changes are invisible. */
 const saidEveryMs = 50
-/** Who has said nothing for so long and moved nothing is still there by presence, without a pointer. */
+/** Idle timeout: a silent person stays present, without a pointer. */
 const pointerMs = 20_000
 
-/** What one shows of oneself. */
+/** The own position. */
 export type Whereabouts = Omit<BoardPresence, 'userId' | 'name'>
 
 export interface Others {
-  /** Who is there besides oneself, each page once, by person. */
+  /** The others, each page once, by person. */
   here: readonly { userId: string; name: string }[]
   pointers: ReadonlyMap<string, BoardPresence>
 }
 
-/** Shows the others where one is, and where they are. `say` may be called at any rate; only when someone is there is anything sent. */
+/** Exchanges positions. `say` is throttled; nothing is sent while nobody else is there. */
 export function useBoardRoom(id: string, me: { id: string; name: string }): { others: Others; say: (where: Whereabouts) => void } {
   const [others, setOthers] = useState<Others>({ here: [], pointers: new Map() })
   const room = useRef<LiveRoom<typeof boardRoomEvents>>(undefined)
@@ -98,7 +98,7 @@ export function useBoardRoom(id: string, me: { id: string; name: string }): { ot
             here,
             pointers: new Map([...pointers].filter(([one]) => here.some((person) => person.userId === one))),
           }))
-          // Anyone who has just come does not know yet where one is.
+          // New arrivals do not know the own position yet.
           send.current()
         },
       })

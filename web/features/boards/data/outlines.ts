@@ -4,19 +4,19 @@ import { act } from '#web/data/house/act.ts'
 import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
-/** A scene of a film's outline, and the card it was and still is. */
+/** A scene of a film's outline, and its card. */
 export interface OutlineScene {
   id: string
   title: string
   words: string
   /** Lower is earlier. */
   place: number
-  /** Null once its board is gone, or for anyone who was never let in to it. */
+  /** Null once its board is gone, or for people without access. */
   boardId: string | null
   cardId: string
 }
 
-/** The scenes of a film in their order; empty for anyone who does not make it. */
+/** The scenes of a film in their order; empty for people outside its team. */
 export const outlineQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: boardKeys.outline(documentaryId),
@@ -44,7 +44,7 @@ export const changeScene = (documentaryId: string, id: string, change: { title?:
     )
   })
 
-/** Out of the outline, or back as the same scene. */
+/** Removes from the outline, or restores the same scene. */
 export const removeScene = (documentaryId: string, id: string, removed: boolean): Promise<void> =>
   act([boardKeys.outline(documentaryId), [...boardKeys.all, 'one']], async () => {
     orThrow(

@@ -3,7 +3,7 @@ import { fromBase64 } from '#core/boards/base64.ts'
 import { boardChangesSince } from '#web/data/boards/boards.ts'
 import { BoardDoc } from './board-doc.ts'
 
-/** The board as it was after change `number`, else as it is: from the last whole before it and the changes since. */
+/** The board as it was after change `number`, else the current one: from the last snapshot before it and the changes since. */
 export async function boardAt(id: string, number?: number): Promise<BoardDoc> {
   const then = new BoardDoc()
   let reached = 0

@@ -4,13 +4,13 @@ import { type Card, plainCard } from '#core/boards/shape.ts'
 import { Chosen } from '../chosen.ts'
 import { BoardDoc } from './board-doc.ts'
 
-/** Numbers that look like chance and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 const chanceFrom = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
   return seed / 2 ** 32
 }
 
-/** Two pages with one board, each of which hears at once what the other does. */
+/** Two clients with one board, connected synchronously. */
 function two(): [BoardDoc, BoardDoc] {
   const [mine, theirs] = [new BoardDoc(), new BoardDoc()]
   for (const [from, to] of [
@@ -23,7 +23,7 @@ function two(): [BoardDoc, BoardDoc] {
 const note = (id: string, words = ''): Card => ({ ...plainCard(id, 'scene', 0, 0), words })
 const words = (board: BoardDoc) => new Map([...board.cards].map(([id, card]) => [id, card.words]))
 
-it('a card and what is written in it later are taken back one after the other, however fast', () => {
+it('a card and what is written in it later are undone one after the other, however fast', () => {
   const [mine] = two()
   const chosen = new Chosen(mine)
   mine.put([note('one')])

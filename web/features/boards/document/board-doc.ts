@@ -4,12 +4,12 @@ import { firstOf } from '#core/text/cut-text.ts'
 import { Grid } from '../grid.ts'
 import { patchWords, readBeat, readLine, readShared, writeShared } from './shared-card.ts'
 
-/** Who made a transaction: this person's own can be undone, what came from elsewhere cannot. */
+/** Origin of a transaction: only local ones can be undone. */
 export const mine = Symbol('mine')
 
 /**
- * A board in memory: the shared document, and beside it plain objects that are replaced when they change and never changed, so that a page draws again
- * what is new and nothing else.
+ * A board in memory: the shared document, and immutable plain objects derived from it, so that a page rerenders
+ * only what changed.
  */
 export class BoardDoc {
   readonly doc = new Y.Doc()
@@ -17,7 +17,7 @@ export class BoardDoc {
   readonly lines = new Map<string, Line>()
   readonly grid = new Grid()
   beats: readonly Beat[] = []
-  /** Grows with each change; what it is does not matter. */
+  /** Opaque version, incremented by each change. */
   version = 0
   readonly undo: Y.UndoManager
   readonly #cards = this.doc.getMap<Y.Map<unknown>>('cards')
@@ -66,11 +66,11 @@ export class BoardDoc {
     this.grid.put(id, card)
   }
 
-  /** One act of this person: told once, undone at once. */
+  /** One act of this person: one notification, one undo step. */
   change(act: () => void): void {
     this.doc.transact(act, mine)
   }
-  /** An act that is undone by itself, not with what came right before it. */
+  /** A separate undo step, not merged with the previous one. */
   changeAlone(act: () => void): void {
     this.undo.stopCapturing()
     this.change(act)
@@ -97,7 +97,7 @@ export class BoardDoc {
       for (const [name, value] of Object.entries(rest)) shared.set(name, value)
     })
   }
-  /** Takes cards away with the lines that held them. */
+  /** Deletes cards with their connectors. */
   remove(ids: Iterable<string>): void {
     const gone = new Set(ids)
     this.changeAlone(() => {
@@ -122,7 +122,7 @@ export class BoardDoc {
   removeBeat(id: string): void {
     this.changeAlone(() => this.#beats.delete(id))
   }
-  /** Makes the board say what `contents` says, as one act that can be undone. */
+  /** Replaces the board's contents, as one undo step. */
   become({ cards, lines, beats }: Contents): void {
     this.changeAlone(() => {
       for (const shared of [this.#cards, this.#lines, this.#beats]) shared.clear()
@@ -133,7 +133,7 @@ export class BoardDoc {
   get contents(): Contents {
     return { cards: [...this.cards.values()].toSorted(inOrder), lines: [...this.lines.values()], beats: [...this.beats] }
   }
-  /** Above everything. */
+  /** Top z-index. */
   get nextZ(): number {
     let most = 0
     for (const { z } of this.cards.values()) most = Math.max(most, z)

@@ -6,7 +6,7 @@ import type { BoardDoc } from './board-doc.ts'
 import { KeptWholes } from './kept-wholes.ts'
 import { OutgoingChanges } from './outgoing-changes.ts'
 
-/** What came from the house or from this browser's own copy: it is not sent again. */
+/** Origin of remote and restored changes: not sent again. */
 const fromHouse = Symbol('house')
 const fromCopy = Symbol('copy')
 
@@ -14,20 +14,20 @@ const againMs = 3000
 
 export type LineState = 'sent' | 'sending' | 'waiting' | 'refused'
 export interface LineFacts {
-  /** Everything the house had when it was asked is here, or this browser's copy of it. */
+  /** The initial state is loaded, from the server or the local copy. */
   open: boolean
-  /** `waiting`: the house cannot be reached; what is changed is kept here and sent later. */
+  /** `waiting`: offline; changes are stored here and sent later. */
   state: LineState
-  /** What is changed here outlives the page: this browser keeps it. */
+  /** Changes are stored in this browser and survive the page. */
   kept: boolean
-  /** Why the house takes no change, or does not give the board. */
+  /** Why the server refuses changes, or the board. */
   problem: Error | null
 }
 
-/** Between a board in memory, this browser's copy of it and the house. Made for a page, closed with it. */
+/** Synchronises a board in memory with the local copy and the server. One per page, closed with it. */
 export class BoardLine {
   facts: LineFacts = { open: false, state: 'sent', kept: true, problem: null }
-  /** Up to which change of the house the board holds everything. */
+  /** Number of the last server change included. */
   number = 0
   #again: ReturnType<typeof setTimeout> | undefined
   #sending = false
@@ -64,7 +64,7 @@ export class BoardLine {
     for (const listener of this.#listeners) listener()
   }
 
-  /** First what this browser has, which is there at once and without a line; then what the house has since. */
+  /** The local copy first, immediately and offline; then later changes from the server. */
   async open(): Promise<void> {
     const [copy, left] = await Promise.all([readCopy(this.#key).catch(() => undefined), this.#outgoing.takeOver()])
     if (this.#closed.signal.aborted) return
@@ -78,7 +78,7 @@ export class BoardLine {
   }
 
   #catching: Promise<void> | undefined
-  /** Asks for what came since. Safe to call at any time, also twice. */
+  /** Fetches later changes. Idempotent. */
   catchUp(): Promise<void> {
     this.#catching ??= this.#ask().finally(() => {
       this.#catching = undefined
@@ -111,7 +111,7 @@ export class BoardLine {
     }
   }
 
-  /** A change the house told of; where one is missing before it, what came since is asked for. */
+  /** A broadcast change; after a gap, later changes are fetched. */
   hear(number: number, body: string | undefined): void {
     if (number <= this.number) return
     if (number !== this.number + 1 || body === undefined) return void this.catchUp()
@@ -160,7 +160,7 @@ export class BoardLine {
     if (!this.#closed.signal.aborted) this.#again = setTimeout(() => void this.catchUp(), againMs)
   }
 
-  /** The board as it is, as the house keeps it. */
+  /** Encodes the board as a snapshot. */
   whole = (): string => this.#wholes.whole()
 
   close(): void {
@@ -172,5 +172,5 @@ export class BoardLine {
   }
 }
 
-/** The house said no, as against not being there. */
+/** A refusal, not a connection error. */
 const isRefused = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && /^(42501|P0|22|23)/.test(String(cause.code))

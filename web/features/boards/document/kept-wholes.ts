@@ -4,7 +4,7 @@ import { keepBoard } from '#web/data/boards/boards.ts'
 import { forgetCopy, keepCopy } from '../data/board-copies.ts'
 
 const copiedMs = 1500
-/** So many changes after the last whole, anyone who may edit puts the board together. */
+/** Number of changes after which a client with edit rights writes a snapshot. */
 const togetherAfter = 300
 
 interface Kept {
@@ -13,13 +13,13 @@ interface Kept {
   /** Of this browser's copy. */
   key: string
   mayEdit: () => boolean
-  /** Up to which change the board holds everything; undefined while it is not open. */
+  /** Number of the last server change included; undefined while not open. */
   upTo: () => number | undefined
 }
 
-/** A board as a whole: this browser's copy of it, and the house's. */
+/** Snapshots of a board: the local copy, and the server's. */
 export class KeptWholes {
-  /** Up to which change the house has it as a whole. */
+  /** Number of the latest server snapshot. */
   number = 0
   #copying: ReturnType<typeof setTimeout> | undefined
   readonly #kept: Kept
@@ -38,10 +38,10 @@ export class KeptWholes {
     const number = upTo()
     if (number !== undefined) await keepCopy({ key, whole: Y.encodeStateAsUpdate(doc), number }).catch(() => undefined)
   }
-  /** Nobody who was taken out reads on from a copy. */
+  /** The local copy of a removed member is deleted. */
   forget = (): Promise<void> => forgetCopy(this.#kept.key).catch(() => undefined)
 
-  /** Of several who do this at once each writes a whole that is true; what came after it is read on from there. */
+  /** Concurrent snapshots are all valid; later changes are applied on top. */
   async putTogether(): Promise<void> {
     const { id, mayEdit, upTo } = this.#kept
     const number = upTo()
@@ -49,6 +49,6 @@ export class KeptWholes {
     this.number = number
     await keepBoard(id, number, this.whole()).catch(() => undefined)
   }
-  /** The board as it is, as the house keeps it. */
+  /** Encodes the board as a snapshot. */
   whole = (): string => toBase64(Y.encodeStateAsUpdate(this.#kept.doc))
 }

@@ -4,10 +4,10 @@ import { forgetUnsent, keepUnsent, type UnsentChange, unsentChanges } from '../d
 import { splitUpdate } from './split-update.ts'
 
 const gatheredMs = 40
-/** Of one change, before it is written in letters: the house takes 2.8 million of those. */
+/** Size limit of one change in bytes, before base64: the server accepts 2.8 million characters. */
 const mostBytes = 1_500_000
 
-/** What was changed on a board and is not at the house yet: gathered for a moment, kept in this browser, given out in its order. */
+/** Unsent changes of a board: batched, stored in this browser, sent in order. */
 export class OutgoingChanges {
   #buffer: Uint8Array[] = []
   #unsent: UnsentChange[] = []
@@ -22,7 +22,7 @@ export class OutgoingChanges {
     this.#onGathered = onGathered
   }
 
-  /** False where this browser keeps nothing: what is not at the house lives as long as the page. */
+  /** False without storage: unsent changes live as long as the page. */
   keeps = true
   async #keep(change: UnsentChange): Promise<void> {
     try {
@@ -33,7 +33,7 @@ export class OutgoingChanges {
     }
   }
 
-  /** Something came that was not given out. */
+  /** There are unsent changes. */
   get isGathering(): boolean {
     return this.#buffer.length > 0
   }
@@ -41,7 +41,7 @@ export class OutgoingChanges {
     this.#buffer.push(update)
     this.#gathering ??= setTimeout(() => this.gather(), gatheredMs)
   }
-  /** Makes one change of what came so far. */
+  /** Merges the batched changes. */
   gather(): void {
     clearTimeout(this.#gathering)
     this.#gathering = undefined
@@ -53,7 +53,7 @@ export class OutgoingChanges {
     this.#onGathered()
   }
 
-  /** Takes over what a page of this browser could not send before it was closed, and answers with it. One that is still there may send it too: it is there once. */
+  /** Adopts unsent changes of closed pages of this browser, and returns them. An open page may send them too: idempotent. */
   async takeOver(): Promise<Uint8Array[]> {
     const kept = await unsentChanges(this.#key).catch(() => [])
     const known = new Set(this.#unsent.map(({ id }) => id))
@@ -62,7 +62,7 @@ export class OutgoingChanges {
     return left.map(({ body }) => body)
   }
 
-  /** The next to be sent: what gathered while the line was away goes as one, and what the house would find too long in parts. */
+  /** The next to send: changes made offline are merged, and too long ones split. */
   async next(): Promise<UnsentChange | undefined> {
     const [first] = this.#unsent
     if (!first) return undefined
@@ -81,7 +81,7 @@ export class OutgoingChanges {
     this.#unsent.splice(0, count, ...packed)
     return packed[0]!
   }
-  /** The house has the one that was next. */
+  /** Acknowledges the next one. */
   sent(): void {
     const change = this.#unsent.shift()
     if (change) forgetUnsent(change.id).catch(() => undefined)

@@ -3,7 +3,7 @@ import { type Beat, type Card, type Line, plainCard, readCard } from '#core/boar
 import { firstOf } from '#core/text/cut-text.ts'
 import { sameAround } from '../same-around.ts'
 
-/** A card as it is shared: place and size as one value, words letter by letter, everything else by name and only where it says something. */
+/** The shared form of a card: position and size as one value, text as shared text, other fields only when set. */
 export function writeShared({ id, x, y, w, h, words, ...rest }: Card): Y.Map<unknown> {
   const plain = plainCard(id, rest.kind, 0, 0)
   const said = Object.entries(rest).filter(
@@ -12,7 +12,7 @@ export function writeShared({ id, x, y, w, h, words, ...rest }: Card): Y.Map<unk
   return new Y.Map<unknown>([['at', [x, y, w, h]], ['words', new Y.Text(words)], ...said])
 }
 
-/** From whatever another page wrote, of this version or a later one. */
+/** From any client, of this version or a later one. */
 export function readShared(id: string, shared: Y.Map<unknown>): Card {
   const value: Record<string, unknown> = {}
   for (const [name, one] of shared) value[name] = one instanceof Y.Text ? one.toString() : one
@@ -33,7 +33,7 @@ export const readBeat = (id: string, shared: Y.Map<unknown>): Beat => ({
   rank: Number(shared.get('rank')) || 0,
 })
 
-/** Writes only what differs, so that two who write in one card keep each other's words. */
+/** Writes only what differs, so that two people can edit one card. */
 export function patchWords(shared: Y.Text, words: string): void {
   const before = shared.toString()
   if (before === words) return

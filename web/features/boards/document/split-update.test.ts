@@ -8,7 +8,7 @@ const card = (at: number) => ({ ...plainCard(`card-${at}`, 'scene', at * 10, 0),
 const mostBytes = 20_000
 const words = ({ cards }: BoardDoc) => [...cards.values()].map(({ id, x, words }) => `${id} ${x} ${words}`).toSorted()
 
-/** What came about in `board` while `act` ran, as one change. */
+/** The changes of `board` during `act`, as one update. */
 function changeOf(board: BoardDoc, act: () => void): Uint8Array {
   const heard: Uint8Array[] = []
   const hear = (update: Uint8Array) => heard.push(update)
@@ -49,7 +49,7 @@ it.each(['in their order', 'the other way round'])('makes of a long change short
   expect(theirs.cards.get('card-900')?.words).toBe('Cut')
 })
 
-it('says what a large board brought back by its undo says', () => {
+it('equals a large board restored by undo', () => {
   const [mine, theirs] = [new BoardDoc(), new BoardDoc()]
   mine.put([...Array(900).keys()].map(card))
   Y.applyUpdate(theirs.doc, Y.encodeStateAsUpdate(mine.doc))

@@ -4,10 +4,10 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from '../words.ts'
 
-/** Lays a card where one looks, or in the list: `act` is told the place and answers the card. */
+/** Adds a card at the current view, or to the list: `act` gets the position and returns the card. */
 export type Add = (act: (at: { x: number; y: number }) => string) => void
 
-/** One question to the house, asked when it is sent off. */
+/** A form with one request on submit. */
 export function Asking({ label, onAsk }: { label: string; onAsk: (query: string) => void }) {
   const t = useText(boardsText)
   const [typed, setTyped] = useState('')

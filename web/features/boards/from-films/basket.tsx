@@ -10,7 +10,7 @@ import { useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 import type { Add } from './asking.tsx'
 
-/** Passages one keeps. */
+/** Kept moments. */
 export function Basket({ onAdd }: { onAdd: Add }) {
   const t = useText(boardsText)
   const { board } = useOpenBoard()

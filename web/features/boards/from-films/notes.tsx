@@ -16,7 +16,7 @@ import type { Add } from './asking.tsx'
 
 const mostShown = 300
 
-/** What was noted on a cut one works on: laid, it is said to everyone on the board, with the passage it is about for anyone who may watch that. */
+/** Notes on a cut one works on: as a card everyone on the board can read it; its passage only people who may watch it. */
 export function Notes({ onAdd }: { onAdd: Add }) {
   const t = useText(boardsText)
   const films = useQuery(filmsToReviewQuery)
@@ -81,5 +81,5 @@ function OfCut({ versionId, onAdd }: { versionId: string; onAdd: Add }) {
     </ul>
   )
 }
-/** A note on one frame plays what comes right after it. */
+/** A note on one frame plays what follows it. */
 const frameSeenMs = 3000

@@ -15,7 +15,7 @@ import { useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 import { type Add, Asking } from './asking.tsx'
 
-/** Sentences that were said, to be laid as passages that play. */
+/** Spoken sentences as cards with playable passages. */
 export function Said({ onAdd }: { onAdd: Add }) {
   const t = useText(boardsText)
   const { board } = useOpenBoard()

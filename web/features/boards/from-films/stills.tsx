@@ -13,7 +13,7 @@ import { useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 import { type Add, Asking } from './asking.tsx'
 
-/** Single frames of films: a film is found, then one of its stills. On the board it is a moment of the film, seen by anyone who may watch it. */
+/** Single frames of films: a film is found, then one of its stills. On the board it is a moment of the film, visible to people who may watch it. */
 export function Stills({ onAdd }: { onAdd: Add }) {
   const t = useText(boardsText)
   const [query, setQuery] = useState('')

@@ -20,7 +20,7 @@ import { boardsText } from '../words.ts'
 
 const linesAPage = 100
 
-/** Everything a board can do, as a list: for the keyboard, for a screen reader, and for anyone who reads faster than they look. */
+/** All functions of a board as a list: for keyboard and screen reader. */
 export default function ListView() {
   const t = useText(boardsText)
   const { board, mayEdit } = useOpenBoard()
@@ -33,7 +33,7 @@ export default function ListView() {
   const all = [...board.cards.values()].filter((card) => isSpoken(card) || card.kind === 'frame').toSorted(inOrder)
   const wanted = plain(find.trim())
   const isWanted = (card: Card) => (kind === '' || card.kind === kind) && (wanted === '' || plain(card.words).includes(wanted))
-  // The one that is open stays, whatever is written in it meanwhile.
+  // The open one stays open while edited.
   const cards = all.filter((card) => card.id === open || isWanted(card))
   const shown = cards.slice(0, pages * linesAPage)
   // What was just written or is open is here, however long the list is.
@@ -223,7 +223,7 @@ function NewCard({ onAdded }: { onAdded: (id: string) => void }) {
   )
 }
 
-/** Where the card is on the board, looked at there or moved by a hand's breadth. */
+/** Position of the card: jump to it, or move it by a step. */
 function Place({ card }: { card: Card }) {
   const t = useText(boardsText)
   const { id, board, chosen, mayEdit } = useOpenBoard()

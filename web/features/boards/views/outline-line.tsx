@@ -19,7 +19,7 @@ interface OutlineLineProps {
   scenes: readonly OutlineScene[]
 }
 
-/** One scene: written in where it is, moved, taken out; what its card says beside it when the two no longer say the same. */
+/** One scene: written in where it is, moved, removed; with the card's text when the two differ. */
 export function OutlineLine({ filmId, scene, at, scenes }: OutlineLineProps) {
   const t = useText(boardsText)
   const number = at + 1
@@ -80,7 +80,7 @@ export function OutlineLine({ filmId, scene, at, scenes }: OutlineLineProps) {
   )
 }
 
-/** The card a scene is: one goes there, and where the two say different things either takes over the other's words. */
+/** The card of a scene: jump to it, and copy text either way when the two differ. */
 function ItsCard({ scene, onTake }: { scene: OutlineScene; onTake(words: { title: string; words: string }): void }) {
   const t = useText(boardsText)
   const navigate = useNavigate()
@@ -142,10 +142,10 @@ interface WrittenProps {
   className?: string
   onWritten(words: string): void
 }
-/** Words that are kept when one leaves them; what someone else wrote meanwhile comes when one is not writing. */
+/** A field saved on blur; remote changes apply while it is not focused. */
 function Written({ label, value, most, placeholder, lines = false, className = '', onWritten }: WrittenProps) {
   const [typed, setTyped] = useState<string>()
-  // Kept by the house: from now on its words are shown again.
+  // Saved: from now on the stored value is shown.
   useEffect(() => setTyped((now) => (now === value ? undefined : now)), [value])
   return (
     <textarea

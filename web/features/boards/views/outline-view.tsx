@@ -25,7 +25,7 @@ export default function OutlineView() {
   const outside = [...board.cards.values()].filter(({ kind, id }) => kind === 'scene' && !inIt.has(id)).toSorted(inOrder)
   const put = async (cards: readonly Card[]) => {
     try {
-      // One after the other: they come into the outline in the order they have here.
+      // Sequential, to keep this order.
       for (const card of cards) await makeOutlineScene(boardId, card.id, film.id, titleOf(card) || t('untitledCard'), bodyOf(card))
     } catch (cause) {
       toast.failure(t('sceneNotMade'), (cause as Error).message)

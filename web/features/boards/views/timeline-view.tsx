@@ -7,7 +7,7 @@ import { useBoardVersion, useOpenBoard } from '../board-context.ts'
 import { useCardTitle } from '../card-title.ts'
 import { boardsText } from '../words.ts'
 
-/** The same cards by the day they are needed: what we have, what is promised, what we still lack. What has no day comes last. */
+/** The same cards by due date: what we have, what is promised, what we still lack. What has no day comes last. */
 export default function TimelineView() {
   const t = useText(boardsText)
   const { board } = useOpenBoard()

@@ -7,7 +7,7 @@ import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 import { openChannel } from '#web/data/house/live/open-channel.ts'
 
-/** Comes with the editor, while the house is asked. */
+/** Loaded with the editor, in parallel with the request. */
 const schemas = () => import('#contract/media/captions.ts')
 
 const writingKeys = {
@@ -15,7 +15,7 @@ const writingKeys = {
   history: (trackId: string) => ['captions', 'history', trackId],
 } as const
 
-/** A track as it is opened to be written. `number` counts the changes it has seen at least. */
+/** A track as it is opened to be written. `number`: minimum revision. */
 export interface OpenedTrack {
   id: string
   versionId: string
@@ -36,7 +36,7 @@ export async function openTrack(trackId: string): Promise<OpenedTrack | null> {
   return Array.isArray(data) ? null : readTrack.parse(data)
 }
 
-/** A track to be written, read once: from then on the editor knows better than a copy. */
+/** A track for editing, read once: from then on the editor's state is authoritative. */
 export const openedTrackQuery = (trackId: string) =>
   queryOptions({
     queryKey: writingKeys.opened(trackId),
@@ -46,20 +46,20 @@ export const openedTrackQuery = (trackId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Saves changes; the same `batch` sent again is the same change. */
+/** Saves changes; idempotent by `batch`. */
 export async function writeCues(trackId: string, batch: string, changes: readonly CueChange[]) {
   const sent = changes.map(({ id, before, after }) => ({ id, before: bare(before), after: bare(after) }))
   const { writtenCues } = await schemas()
   return writtenCues.parse(orThrow(await supabase().rpc('write_cues', { track: trackId, batch, changes: sent as never })))
 }
-/** The id is beside it. */
+/** The id is separate. */
 const bare = (cue: WrittenCue | null) => {
   if (!cue) return null
   const { startsMs, endsMs, text, speaker, sensitive, words } = cue
   return { startsMs, endsMs, text, speaker, sensitive, words }
 }
 
-/** What was changed after change `number`, in order; `whole` false when that is longer ago than is kept and the track has to be read again. */
+/** What was changed after change `number`, in order; `whole` false when the history is too short and the track must be reloaded. */
 export async function changesSince(trackId: string, number: number) {
   const rows = orThrow(
     await supabase()
@@ -97,13 +97,13 @@ export const captionHistory = (trackId: string) =>
       ),
   })
 
-/** Puts the track back to what it was after that change; a change of its own. */
+/** Restores the track to the state after that change; itself a change. */
 export const restoreCaptions = (trackId: string, number: number): Promise<void> =>
   act([writingKeys.history(trackId)], async () => {
     orThrow(await supabase().rpc('restore_captions', { track: trackId, number, batch: newId() }))
   })
 
-/** Says that a track has changed here or elsewhere, and once whenever the line is (again) there. Returns how to stop. */
+/** Notifies of changes of a track, and of every (re)connect. Returns a stop function. */
 export const followTrack = (trackId: string, versionId: string, onChange: () => void, onLine: (live: boolean) => void): (() => void) =>
   openChannel(supabase(), {
     topic: `captions:${versionId}`,
@@ -117,5 +117,5 @@ export const followTrack = (trackId: string, versionId: string, onChange: () => 
     onState: (state) => onLine(state === 'live'),
   })
 
-/** Pages that show these captions ask for them again. */
+/** Invalidates queries of pages with these captions. */
 export const captionsWritten = (): Promise<void> => makeStale(['captions'], ...saidOfFilms)

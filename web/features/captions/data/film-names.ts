@@ -8,7 +8,7 @@ const keyOf = (documentaryId: string) => ['film-names', documentaryId]
 /** As the database has it. */
 export const namesLimit = { count: 500, characters: 80 } as const
 
-/** The names and words a creator keeps for whatever hears their film, by alphabet. */
+/** The creator's vocabulary for speech recognition of a film, sorted. */
 export const filmNamesQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: keyOf(documentaryId),

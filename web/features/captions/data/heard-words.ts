@@ -4,12 +4,12 @@ import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
 interface HeardInCut {
-  /** As its code; 'und' where nobody said. */
+  /** As its code; 'und' when unknown. */
   language: string
   words: readonly HeardTime[]
 }
 
-/** What a recogniser heard in a cut, for those who edit it; null where nobody heard anything. */
+/** What a recogniser heard in a cut, for those who edit it; null without any. */
 export const heardWordsQuery = (versionId: string) =>
   queryOptions({
     queryKey: ['captions', 'heard', versionId],
@@ -25,6 +25,6 @@ export const heardWordsQuery = (versionId: string) =>
     },
   })
 
-/** Whether what was heard is in the language of a text, dialects apart. */
+/** Whether the recognised language is that of a text, ignoring regions. */
 export const isHeardIn = (heard: HeardInCut, language: string): boolean =>
   heard.language === 'und' || heard.language === '' || heard.language.split('-')[0] === language.split('-')[0]

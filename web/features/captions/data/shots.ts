@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
-/** When each shot of a cut but the first begins, in milliseconds; empty while nobody has looked at its picture. */
+/** When each shot of a cut but the first begins, in milliseconds; empty before the analysis. */
 export const shotsQuery = (versionId: string) =>
   queryOptions({
     queryKey: ['shots', versionId],

@@ -19,21 +19,21 @@ export interface FilmSound {
   heard?: readonly HeardTime[]
   shotsMs?: readonly number[]
 }
-/** A cue of a file; with the times of its words where the text was aligned to those that were heard. */
+/** A cue of a file; with word times when the text was aligned to recognised words. */
 type ReadCue = CaptionCue & { words?: readonly WordTime[] }
 export type CaptionFormat = 'webvtt' | 'subrip' | 'ttml' | 'sbv' | 'scc' | 'text'
 export interface ReadFile extends Omit<ParsedCaptions, 'cues'>, Pick<DecodedText, 'encoding' | 'certain' | 'alternatives'> {
   cues: ReadCue[]
   format: CaptionFormat
-  /** A plain text got its times by the words that were heard, not by pauses alone. */
+  /** A plain text was timed by recognised words, not by pauses alone. */
   byWords: boolean
-  /** Lines in which the encoding shows, for a person to judge it by. */
+  /** Sample lines that show the encoding, for a person to judge. */
   sample: string
 }
 
 export const largestFileBytes = 20_000_000
 
-/** The cues of a file of any kind we know, told by what is in it and not by its name; plain text is given times by the words heard, or else by pauses. */
+/** The cues of a file of any kind we know, detected by content, not by name; plain text is timed by recognised words, or else by pauses. */
 export function readCaptionFile(bytes: Uint8Array, fileName: string, film: FilmSound, hint: DecodingHint = {}): ReadFile {
   const { text, damagedLines, ...decoded } = decodeText(bytes, hint)
   const damaged = damagedLines.map((line): CaptionProblem => ({ line, code: 'damaged-bytes' }))
@@ -62,7 +62,7 @@ function counted(text: string, cues: CaptionCue[]): ParsedCaptions {
   return { cues, problems: missing > 0 && cues.length > 0 ? [{ line: 1, code: 'lost-letters', letters: missing }] : [], letters }
 }
 
-/** Some words with letters above ASCII: where nothing stands but English, every code page reads the same. */
+/** Some words with letters above ASCII: pure ASCII is the same in every code page. */
 function sampleOf({ cues }: ParsedCaptions): string {
   const telling = cues.filter(({ text, speaker }) => /[^\p{ASCII}]/u.test(text + speaker))
   const lines = telling.slice(0, 3).map(({ speaker, text }) => `${speaker ? `${speaker}: ` : ''}${text}`)

@@ -16,7 +16,7 @@ interface Element {
   preserve: boolean
   /** Whose words are in it. */
   agent: string
-  /** What it says is told about the captions, and no words of theirs. */
+  /** Metadata about the captions, not part of their text. */
   aside: boolean
   ruby: string
 }
@@ -31,7 +31,7 @@ interface Paragraph {
 const asides = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'agent', 'name', 'actor', 'item'])
 
 /**
- * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to what they are in; `<br/>`, agents as speakers, ruby apart
+ * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to their parent; `<br/>`, agents as speakers, ruby apart
  * from its words. A file that is not well formed is read as far as it goes and named line by line. Entities of its own are never expanded.
  */
 export function readTtml(file: string): ParsedCaptions {
@@ -110,7 +110,7 @@ export function readTtml(file: string): ParsedCaptions {
   return { ...gathered.done(), ...hourOf(clock) }
 }
 
-/** The commonest fault; the parser would take what follows for a name, to the end of the file. */
+/** The most common error; the parser would take the rest of the file for a name. */
 function withoutBareAmpersands(file: string, gathered: GatheredCues): string {
   const bare = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
   if (!bare.test(file)) return file

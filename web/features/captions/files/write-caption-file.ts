@@ -15,7 +15,7 @@ export type WrittenFormat = (typeof writtenFormats)[number]
 interface Written {
   bytes: Blob
   fileName: string
-  /** What the format has no room for. */
+  /** What the format cannot represent. */
   lost: WrittenLoss[]
 }
 export interface WrittenLoss extends Omit<SccLoss, 'code'> {
@@ -51,7 +51,7 @@ export async function writeCaptionFile(
   return of({ webvtt: writeWebVtt, sbv: writeSbv, text: writePlainText }[format](cues))
 }
 
-/** SubRip has no way to write an angle bracket that is no tag: told by reading it back. */
+/** SubRip cannot escape angle brackets: detected by reading it back. */
 const takenForTags = (cues: readonly CaptionCue[]): WrittenLoss[] =>
   cues
     .filter(

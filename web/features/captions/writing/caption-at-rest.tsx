@@ -10,7 +10,7 @@ interface CaptionAtRestProps {
   language: string
 }
 
-/** The chosen caption on the picture before the film was played; from then on the player shows what is said. */
+/** The chosen caption on the picture before the film was played; from then on the player shows captions. */
 export function CaptionAtRest({ film, cue, language }: CaptionAtRestProps) {
   const { captionSize, captionGround } = useReaderChoices()
   const started = useFilmState(film, (state) => state.started)

@@ -15,11 +15,11 @@ import type { TrackState, WrittenTrack } from './written-track.ts'
 
 export interface Shown {
   id: string
-  /** Put the cursor into its words. */
+  /** Focus its text field. */
   write: boolean
-  /** Letters of its words to select, from and to. */
+  /** Range of letters to select. */
   letters: readonly [number, number] | undefined
-  /** Grows, so that the same cue can be asked for twice. */
+  /** A counter, so that the same cue can be requested twice. */
   asked: number
 }
 interface CueListProps {
@@ -136,7 +136,7 @@ export function CueList({ film, track, state, selectedId, shown, language, besid
   )
 }
 
-/** What another language says during a cue: the cues of which most of the time is its. */
+/** Overlapping cues of another language: those with most of their time in it. */
 function overlapping(others: readonly TrackCue[]) {
   return ({ startsMs, endsMs }: { startsMs: number; endsMs: number }): string => {
     const said: string[] = []

@@ -11,7 +11,7 @@ interface CueNotesProps {
   onChange: (changes: readonly CueChange[]) => void
 }
 
-/** What there is to say of a cue's words: which are unsure, what was heard where a name was put, and where text and film differ. */
+/** Notes on a cue's words: which are unsure, what was heard where a name was put, and where text and film differ. */
 export function CueNotes({ id, cue, differences = [], onChange }: CueNotesProps) {
   const t = useText(captionsText)
   const words = cue.words && cue.words.length === tokensOf(cue.text).length ? cue.words : []

@@ -29,7 +29,7 @@ interface CueRowProps {
   onClashSettled: (id: string) => void
 }
 
-/** One cue as it is written. Drawn again only when it, or what is said of it, is another. */
+/** One cue in the editor. Memoised on its content and notes. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
   const {
     cue,

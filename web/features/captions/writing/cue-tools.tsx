@@ -6,7 +6,7 @@ import { CueIcon } from './cue-icon.tsx'
 import { keys } from './keys.ts'
 import type { CueAct } from './use-cue-acts.ts'
 
-/** What is done again and again, by what it changes. The rest is behind More. */
+/** Frequent actions, by what they change. The rest is behind More. */
 const groups = {
   time: ['setIn', 'setOut', 'snap'],
   text: ['split', 'merge', 'fix'],
@@ -64,7 +64,7 @@ export function CueTools({ acts, hasCue, onChapter, onStill }: CueToolsProps) {
 }
 
 const keyFor = (act: CueAct) => keys.find((key) => key.act === act)
-/** As a person reads it: with Alt where it is heard with Alt alone. */
+/** The shortcut for display: with Alt where it works only with Alt. */
 const keyOf = (act: CueAct): string => {
   const key = keyFor(act)
   return key ? `${key.onlyAlt ? 'Alt ' : ''}${key.shown}` : ''

@@ -64,7 +64,7 @@ export function drawWaveform(
     }
   }
 
-  // Where a picture follows another: a mark at top and bottom, so that it is not taken for a cue.
+  // Shot changes: a mark at top and bottom, unlike a cue.
   pen.fillStyle = ink
   for (let at = firstFrom(shots, fromMs); at < shots.length && shots[at]! <= fromMs + spanMs; at++) {
     pen.fillRect(x(shots[at]!), rulerPx, 1, 8)

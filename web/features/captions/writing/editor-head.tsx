@@ -29,7 +29,7 @@ interface EditorHeadProps {
   opened: OpenedTrack
   writing: Writing
   besideId: string | null
-  /** Words the recogniser was not sure of and nobody has looked at. */
+  /** Unreviewed words with low confidence. */
   unsure: number
   /** The cue that is chosen. */
   selected: WrittenCue | undefined

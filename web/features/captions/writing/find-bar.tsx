@@ -15,7 +15,7 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Finds words, also across a line break, and puts others in their place: one by one or all at once, as one act. */
+/** Finds words, also across a line break, and puts others in their place: one by one or all together, as one undo step. */
 export function FindBar({ track, cues, selectedId, onShow, onClose }: FindBarProps) {
   const t = useText(captionsText)
   const [sought, setSought] = useState('')
@@ -90,7 +90,7 @@ export function FindBar({ track, cues, selectedId, onShow, onClose }: FindBarPro
   )
 }
 
-/** The words as they are written, a space for any space or line break. */
+/** The query, where a space matches any whitespace. */
 function patternOf(sought: string, exact: boolean): RegExp | null {
   if (sought === '') return null
   return new RegExp(sought.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), exact ? 'gu' : 'giu')

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { captionHistory, restoreCaptions } from '../data/caption-writing.ts'
 import { captionsText } from '../words.ts'
 
-/** What was changed in a track, newest first, and the way back to any of it. Going back is a change too. */
+/** What was changed in a track, newest first, each can be restored, which is itself a change. */
 export function HistoryDrawer({ trackId, onRestored, onClose }: { trackId: string; onRestored: () => void; onClose: () => void }) {
   const t = useText(captionsText)
   const history = useQuery({ ...captionHistory(trackId), staleTime: 0 })

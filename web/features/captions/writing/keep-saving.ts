@@ -5,11 +5,11 @@ import type { Outbox, WrittenTrack } from './written-track.ts'
 
 export type SavingState = 'saved' | 'saving' | 'away' | 'refused'
 
-/** What saving needs of the house and of the browser. */
+/** Dependencies of saving. */
 export interface SavingWishes {
   trackId: string
   track: WrittenTrack
-  /** The change as of which the track was read. */
+  /** Revision at which the track was loaded. */
   number: number
   house: {
     write: typeof writeCues
@@ -18,7 +18,7 @@ export interface SavingWishes {
   }
   keepOutbox(outbox: Outbox | null): unknown
   onState(state: SavingState): void
-  /** Something was saved, here or by someone else: what else shows these captions is old. */
+  /** Called after a save, here or elsewhere: other views are stale. */
   onSaved(): void
 }
 
@@ -26,8 +26,8 @@ const pauseMs = 800
 const longestAwayMs = 15_000
 
 /**
- * Saves a track as it is written, a moment after the last key: in order, each change once, again until the house has it. Takes in what others
- * changed. Returns how to say that something changed elsewhere, to save at once, and to stop.
+ * Saves a track while it is edited, debounced: in order, exactly once, retried until acknowledged. Merges what others
+ * changed. Returns functions to report remote changes, to flush, and to stop.
  */
 export function keepSaving({ trackId, track, number, house, keepOutbox, onState, onSaved }: SavingWishes) {
   let seen = number
@@ -100,9 +100,9 @@ export function keepSaving({ trackId, track, number, house, keepOutbox, onState,
     if (failures === 0) later(pauseMs)
   })
   return {
-    /** The house says that the track changed, or the line is there again. */
+    /** Remote change, or reconnect. */
     changed: () => later(0),
-    /** Waits for nothing more; what is not sent stays in the browser. */
+    /** Stops; unsent changes stay in the browser. */
     stop() {
       stopped = true
       stopListening()
@@ -112,5 +112,5 @@ export function keepSaving({ trackId, track, number, house, keepOutbox, onState,
   }
 }
 
-/** Refused by a rule of the house, not lost on the way. */
+/** A refusal, not a connection error. */
 const isRefusal = (cause: unknown) => cause instanceof Error && /^(23|22|42|P0)/.test((cause as HouseError).code ?? '')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readerChoices } from '#web/player/reader-choices.ts'
 import type { CueAct } from './use-cue-acts.ts'
 
-/** With Alt everywhere, also while one writes; alone where no text is being written. By the place of the key, so that Alt makes no letter of it. */
+/** With Alt always, without it outside of text fields. By key position (`code`), because Alt changes the character. */
 export const keys: readonly { code: string; shown: string; act: CueAct; onlyAlt?: true }[] = [
   { code: 'KeyP', shown: 'P', act: 'play' },
   { code: 'KeyJ', shown: 'J', act: 'back' },
@@ -31,7 +31,7 @@ export const keys: readonly { code: string; shown: string; act: CueAct; onlyAlt?
   { code: 'Backspace', shown: '⌫', act: 'remove', onlyAlt: true },
 ]
 
-/** Hears the keys of the editor while it is shown and nothing lies over it. `find` is what Ctrl F is for here. */
+/** Handles the editor's shortcuts while no dialog is open. `find`: Ctrl F. */
 export function useKeys(acts: Record<CueAct, () => void>, find: () => void) {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
@@ -61,5 +61,5 @@ const isTyping = (target: HTMLElement) =>
   target.isContentEditable ||
   /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
   (target instanceof HTMLInputElement && /^(text|search|)$/.test(target.type))
-/** A field that is none of a cue has its own way back. */
+/** Other fields have the browser's undo. */
 const elsewhere = (target: HTMLElement) => isTyping(target) && target.dataset.cue === undefined

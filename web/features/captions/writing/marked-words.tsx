@@ -10,7 +10,7 @@ interface MarkedWordsProps {
   language: string
 }
 
-/** The lines under the words of a cue: its text once more, unseen, right behind the field in which it is written. Said in words by `CueNotes`. */
+/** The lines under the words of a cue: a transparent copy of its text behind the field. Described in words by `CueNotes`. */
 export function MarkedWords({ cue: { text, words }, differences, language }: MarkedWordsProps) {
   const tokens = tokensOf(text)
   const measured = words && words.length === tokens.length ? words : null

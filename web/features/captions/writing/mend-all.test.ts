@@ -10,7 +10,7 @@ const ids = () => {
   return () => `new-${++made}`
 }
 
-it('all that can be mended is mended in one act, also what was parted on the way', () => {
+it('everything fixable is fixed in one undo step, also cues split on the way', () => {
   const long = 'We counted every ship that came in and every ship that went out, and in the evening we wrote it all down in the book.'
   const cues = [cue('a', 0, 9000, long), cue('b', 9000, 11_000, 'Short.'), cue('c', 10_900, 12_000, 'Over the one before.')]
   const { changes, left } = mendAll(cues, 60_000, ids())
@@ -26,7 +26,7 @@ it('all that can be mended is mended in one act, also what was parted on the way
   expect(left).toBe(0)
 })
 
-it('what nobody but a person can mend is left as it is, and counted', () => {
+it('what only a person can fix is left, and counted', () => {
   const cues = [cue('a', 0, 900, 'Far more words than anybody reads in so little time.'), cue('b', 900, 2500, 'And no room.')]
   const { changes, left } = mendAll(cues, 2500, ids())
   expect(left).toBeGreaterThan(0)

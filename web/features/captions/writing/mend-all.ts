@@ -1,17 +1,17 @@
 import { type CueWarning, fix, warningsOf } from '#core/media/captions/checks.ts'
 import type { CueChange, WrittenCue } from '#core/media/captions/edits.ts'
 
-/** More rounds than a sentence has parts; whatever is wrong after them a person has to look at. */
+/** Maximum rounds; what is left after them needs a person. */
 const mostRounds = 8
 
 export interface Mended {
   /** As one act: what every cue was before, and is after all of it. */
   changes: CueChange[]
-  /** Cues that still want a look. */
+  /** Cues that still need a person. */
   left: number
 }
 
-/** Everything that can be mended in a track, again and again until nothing more can: cues that were parted are looked at too. */
+/** Fixes everything fixable in a track, repeatedly, because split cues may need another fix. */
 export function mendAll(cues: readonly WrittenCue[], durationMs: number | null, newId: () => string): Mended {
   let now = [...cues]
   for (let round = 0; round < mostRounds; round++) {
@@ -50,7 +50,7 @@ interface Around {
   newId: () => string
 }
 
-/** The gravest thing about a cue that can be mended without a person. */
+/** The most serious problem of a cue that can be fixed automatically. */
 export function mended(cue: WrittenCue, { newId, ...around }: Around): CueChange[] {
   for (const warning of warningsOf(cue, around.next, around.durationMs)) {
     const changes = fix(warning satisfies CueWarning, cue, { ...around, newId: newId() })

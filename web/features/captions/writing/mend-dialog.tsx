@@ -19,7 +19,7 @@ interface MendDialogProps {
   onClose: () => void
 }
 
-/** Shows what "Mend all" would make of the cues, before anything is done. It is one act, so one Undo takes it back. */
+/** Preview of "Mend all". One act, so one Undo reverts it. */
 export function MendDialog({ cues, durationMs, language, onMend, onClose }: MendDialogProps) {
   const t = useText(captionsText)
   const { changes, left } = useMemo(() => mendAll(cues, durationMs, newId), [cues, durationMs])

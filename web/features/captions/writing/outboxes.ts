@@ -4,18 +4,18 @@ import type { Outbox } from './written-track.ts'
 
 const stem = (trackId: string) => `captions-not-sent:${trackId}:`
 
-/** Where this page keeps what the house does not have yet: its own place, so that two pages do not write over each other. */
+/** Storage of this page's unsent changes: one per page, so that two pages do not overwrite each other. */
 export function openOutbox(trackId: string) {
   const key = stem(trackId) + newId()
-  // Held for as long as the page lives: what nobody holds was left by one that is gone.
+  // A lock held by the page: storage without a holder belongs to a closed page.
   void navigator.locks?.request(key, () => new Promise(() => {})).catch(() => undefined)
   return {
-    /** Whether this browser keeps it: full, or forbidden, and it lives as long as the page. */
+    /** Whether it is stored; false when full or forbidden. */
     keep: (outbox: Outbox | null): boolean => store(key, outbox && JSON.stringify(outbox)),
   }
 }
 
-/** What pages that are gone could not send, each once: it is the caller's from now on. */
+/** Unsent changes of closed pages, each once: adopted by the caller. */
 export async function leftOutboxes(trackId: string): Promise<Outbox[]> {
   const found: Outbox[] = []
   for (const key of storedNames().filter((one) => one.startsWith(stem(trackId)))) {

@@ -1,7 +1,7 @@
 import type { CaptionCue } from '#core/media/captions/captions.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 
-/** What one person says at a stretch: the paragraphs of a transcript. A new one after a pause of four seconds. */
+/** Paragraphs of a transcript: one speaker at a stretch. A new one after a pause of four seconds. */
 export interface SpokenParagraph {
   startsMs: number
   speaker: string

@@ -3,8 +3,8 @@ import { mergeWords } from '#core/media/captions/merge-words.ts'
 import { sameWords, wordsAfter } from '#core/media/captions/word-times.ts'
 
 /**
- * A change made to a cue as it was `before`, made to the cue as it is now. Times, speaker and mark that were changed win; words are joined, and no
- * word of either is lost: `clash` says that a person has to look. The house does the same in `write_cues`, but leaves the joining to us.
+ * Rebases a change of a cue from `before` onto its current state. Changed times, speaker and mark win; text is merged, and no
+ * word of either is lost: `clash` says that a person has to look. The server does the same in `write_cues`, but leaves the merge to us.
  */
 export function rebase({ before, after }: CueChange, now: WrittenCue | null): { cue: WrittenCue | null; clash: boolean } {
   const calm = (cue: WrittenCue | null) => ({ cue, clash: false })
@@ -26,7 +26,7 @@ export function rebase({ before, after }: CueChange, now: WrittenCue | null): { 
   }
 }
 
-/** Of the text that came out: whichever of the two has words for it, first that in which something was done to them. */
+/** Word times of the merged text: from either side that has them, first the edited one. */
 function wordsOf(text: string, mine: WrittenCue, first: WrittenCue, theirs: WrittenCue): WrittenCue['words'] {
   const found = [first, theirs, mine].find((cue) => cue.text === text)
   return found ? found.words : wordsAfter(mine, text)

@@ -21,7 +21,7 @@ it('a cue begins with a shot and ends two frames before the next', () => {
   expect(after(4200, 8300, snapsOf([], [4000, 8000], 50))).toEqual([4000, 7960])
 })
 
-it('pauses and shots are one list: whichever is nearer', () => {
+it('pauses and shots are one list: the nearer one wins', () => {
   const snaps = snapsOf(
     [
       { startsMs: 3000, endsMs: 4150 },

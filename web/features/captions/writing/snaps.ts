@@ -6,7 +6,7 @@ export interface Snaps {
   ends: readonly number[]
 }
 
-/** A cue that stays on over a cut is read again: it ends so many frames before. */
+/** A cue ends this many frames before a cut, because viewers read a cue again that stays over one. */
 const framesBeforeCut = 2
 
 /** A cue begins where a pause ends or with the first frame of a shot, and ends where a pause begins or just before the next shot. */

@@ -21,8 +21,8 @@ interface TranslateDialogProps {
   onClose: () => void
 }
 
-/** Begins subtitles in another language: the same cues, to be written over, with these beside them. A language that is there is opened and not touched. */
-/** When words are said is of no use to those of another language. */
+/** Begins subtitles in another language: a copy of the cues to overwrite, with the original beside them. An existing language is opened unchanged. */
+/** Word times do not apply to a translation. */
 const withoutWords = (cues: readonly WrittenCue[]) =>
   cues.map(({ startsMs, endsMs, text, speaker }) => ({ startsMs, endsMs, text, speaker }))
 

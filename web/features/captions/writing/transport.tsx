@@ -18,7 +18,7 @@ export function Transport({ film, acts }: TransportProps) {
   const t = useText(captionsText)
   const playing = useFilmState(film, (state) => state.playing)
   const rate = useFilmState(film, (state) => state.rate)
-  // To a tenth of a second: more nobody reads while it runs.
+  // Rounded to a tenth of a second.
   const nowMs = useFilmState(film, (state) => (state.playing ? Math.floor(state.nowMs / 100) * 100 : Math.round(state.nowMs)))
   return (
     <p className="cc-run">

@@ -45,14 +45,14 @@ interface ActsOf {
   durationMs: number | null
   /** Where text and film differ, in order. */
   differences: readonly Difference[]
-  /** Shows what mending all would do, before it is done. */
+  /** Shows a preview before the fix. */
   onMendAll: () => void
 }
 
 const nudgeMs = 100
 const newCueMs = 2500
 
-/** Everything that is done to cues, by name: buttons and keys ask for the same. */
+/** All actions on cues, by name, for buttons and keys. */
 export function useCueActs(of: ActsOf) {
   const latest = useRef(of)
   latest.current = of

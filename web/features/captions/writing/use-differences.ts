@@ -5,11 +5,11 @@ import type { WrittenCue } from '#core/media/captions/edits.ts'
 import type { OpenedTrack } from '../data/caption-writing.ts'
 import { heardWordsQuery, isHeardIn } from '../data/heard-words.ts'
 
-/** A film of hours takes a third of a second to compare: not with every key. */
+/** Debounced: comparing a film of hours takes a third of a second. */
 const calmMs = 800
 const none: readonly Difference[] = []
 
-/** Where a track and what was heard of its film differ, a moment after the last change. None of a machine's own track, nor of another language. */
+/** Where a track and what was heard of its film differ, debounced. Not for a machine's own track, nor another language. */
 export function useDifferences(opened: OpenedTrack, cues: readonly WrittenCue[]): readonly Difference[] {
   const compared = opened.origin === 'uploaded' && opened.kind === 'captions'
   const { data: heard } = useQuery({ ...heardWordsQuery(opened.versionId), enabled: compared })

@@ -8,18 +8,18 @@ export interface Writing {
   track: WrittenTrack
   state: TrackState
   saving: SavingState
-  /** What is not saved yet outlives the page: this browser keeps it. */
+  /** Unsent changes are stored in this browser and survive the page. */
   kept: boolean
-  /** Something was changed through another way, such as a restored state. */
+  /** A remote change outside the editor, such as a restore. */
   changed: () => void
 }
 
 const house = { write: writeCues, since: changesSince, open: openTrack }
-/** What else shows these captions is asked again once nobody has saved for as long. */
+/** Other views are refetched after this long without a save. */
 const calmMs = 3000
 const lookEveryMs = 30_000
 
-/** A track for as long as its editor is shown: saved as it is written, in step with anyone who else writes it. */
+/** The state of an open track editor: autosaved, merged with concurrent edits. */
 export function useWriting(opened: OpenedTrack): Writing {
   const [track] = useState(() => new WrittenTrack(opened.cues))
   const [saving, setSaving] = useState<SavingState>('saved')
@@ -50,7 +50,7 @@ export function useWriting(opened: OpenedTrack): Writing {
       setChanged(() => keeping.changed)
       const again = () => keeping.changed()
       const unfollow = followTrack(opened.id, opened.versionId, again, () => {})
-      // Where no live line can be had, what others write still comes.
+      // Polling fallback without a live connection.
       const looking = setInterval(again, lookEveryMs)
       addEventListener('online', again)
       addEventListener('focus', again)

@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 import type { CueAct } from './use-cue-acts.ts'
 
-/** The word it is about is the one with the cursor: a press on a button would take the cursor away. */
+/** Acts on the word at the cursor: the button must not take the focus. */
 const keepCursor = (event: MouseEvent) => event.preventDefault()
 
 interface WalkBarProps {
@@ -13,7 +13,7 @@ interface WalkBarProps {
   acts: Record<CueAct, () => void>
 }
 
-/** What wants a look, how much of it is left, and the ways from one place to the next. Every way has a key as well. */
+/** Places to check, the number left, and navigation between them. All with shortcuts. */
 export function WalkBar({ unsure, differences, acts }: WalkBarProps) {
   const t = useText(captionsText)
   if (unsure === 0 && differences === 0) return null

@@ -20,20 +20,20 @@ interface WalkedDesk {
 /** A word by its cue and its place in it. */
 type Place = readonly [cue: number, word: number]
 
-/** A film is heard from a moment before a word, to be understood. */
+/** Playback starts a little before a word, for context. */
 const leadMs = 400
 
-/** Words a person has to look at: those of cues whose words are still the ones that were measured. */
+/** Words to check: in cues with unchanged word times. */
 const unsureIn = ({ words, text }: WrittenCue): number[] =>
   words?.some(isUnsure) && words.length === tokensOf(text).length ? words.flatMap((word, at) => (isUnsure(word) ? [at] : [])) : []
 
 export const unsureCount = (cues: readonly WrittenCue[]): number => cues.reduce((sum, cue) => sum + unsureIn(cue).length, 0)
 
-/** The acts that lead from one place to look at to the next, and settle it. */
+/** Actions to step through places to check, and to settle them. */
 export function walksOf(desk: () => WalkedDesk): Record<WalkAct, () => void> {
   const cuesNow = () => desk().track.get().cues
   let shown: { cueId: string; word: number; at: number } | undefined
-  /** Where one is: the word with the cursor, else the one that was shown last, else the beginning of the chosen cue. */
+  /** Current place: the word at the cursor, else the last shown one, else the start of the chosen cue. */
   const here = (): Place => {
     const { selectedId, film } = desk()
     const cues = cuesNow()
@@ -46,7 +46,7 @@ export function walksOf(desk: () => WalkedDesk): Record<WalkAct, () => void> {
     if (writing && focus.selectionStart !== asShown?.at) return [chosen, wordAt(cues[chosen]!.text, focus.selectionStart)]
     return [chosen, asShown?.word ?? -1]
   }
-  /** `bare`: without the marks around a word, which stay when another is written over it. */
+  /** `bare`: without the marks around a word, which stay when it is replaced. */
   const show = (cue: WrittenCue, from: number, to: number, ms: number, bare = false) => {
     const [first, last] = [placeOfWord(cue.text, from), placeOfWord(cue.text, Math.max(from, to - 1))]
     const end = cue.text.length
@@ -96,7 +96,7 @@ function lettersIn(text: string, [from, to]: readonly [number, number]): [number
   return letters ? [from + letters.index, from + letters.index + letters[0].length] : [from, to]
 }
 
-/** The one after a place, or before it; from the last on to the first. */
+/** The one after a place, or before it; wraps around. */
 function nextOf(all: readonly Place[], [cue, word]: Place, by: 1 | -1): Place | undefined {
   const after = (place: Place) => place[0] - cue || place[1] - word
   return by > 0 ? (all.find((place) => after(place) > 0) ?? all[0]) : (all.findLast((place) => after(place) < 0) ?? all.at(-1))

@@ -40,7 +40,7 @@ export function Waveform({ film, sound, shots, cues, selectedId, onSelect, onCha
       asked = 0
       const { nowMs, durationMs } = film.get()
       const spanMs = drawn.current.seconds * 1000
-      // While someone drags, the ground stands still.
+      // The view does not scroll during a drag.
       if (!drag.current) view.current = { spanMs, fromMs: Math.max(0, Math.min(nowMs - spanMs * 0.35, durationMs - spanMs)) }
       drawWaveform(element, view.current, { ...drawn.current, nowMs })
     }

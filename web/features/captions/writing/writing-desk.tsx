@@ -45,7 +45,7 @@ interface WritingDeskProps {
   sound: SoundPeaks | null
 }
 
-/** Picture, sound and words of a film in one place, to write its captions while it plays. */
+/** The caption editor: picture, waveform and text of a film. */
 const none: readonly number[] = []
 
 export function WritingDesk(props: WritingDeskProps) {
@@ -181,7 +181,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
   )
 }
 
-/** The words as they are being written, in the picture. */
+/** The edited text as captions on the picture. */
 const captionsOf = ({ id, language, label, kind }: OpenedTrack, cues: TrackCue[]): CaptionChoice => ({
   tracks: [],
   track: { id, language, label, kind, unreviewed: false },

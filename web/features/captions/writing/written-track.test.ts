@@ -9,7 +9,7 @@ const cue = (id: string, startsMs: number, text: string): WrittenCue => ({
 })
 const three = [cue('a', 0, 'One ship.'), cue('b', 3000, 'Two ships.'), cue('c', 6000, 'No ships.')]
 
-/** A house as `write_cues` behaves, with a line that can be cut before or after it has taken something. */
+/** A fake server with the behaviour of `write_cues` and a connection that can break before or after a write. */
 function makeHouse(cues: readonly WrittenCue[]) {
   const now = new Map(cues.map((one) => [one.id, one]))
   const changes: { id: string; number: number; changes: { id: string; before: null; after: WrittenCue | null }[] }[] = []
@@ -75,7 +75,7 @@ const settled = async (...seats: ReturnType<typeof sit>[]) => {
   }
 }
 
-it('letters typed into a cue are taken back as one act, and done again', () => {
+it('letters typed into a cue are undone as one act, and redone', () => {
   const track = new WrittenTrack(three)
   for (const text of ['One', 'One s', 'One sh']) track.apply([changed(track.cue('a')!, { text })], 'text a')
   track.apply(split(track.cue('b')!, 'd', { ms: 4000 }))
@@ -90,7 +90,7 @@ it('letters typed into a cue are taken back as one act, and done again', () => {
   expect(track.get().cues.map(({ text }) => text)).toEqual(['One sh', 'Two', 'ships.', 'No ships.'])
 })
 
-it('two people at once, one of them without a line for a while: both end with the same words, and none is lost', async () => {
+it('two people concurrently, one of them offline for a while: both end with the same words, and none is lost', async () => {
   vi.useFakeTimers()
   const house = makeHouse(three)
   const [one, other] = [sit(house), sit(house)]
@@ -116,7 +116,7 @@ it('two people at once, one of them without a line for a while: both end with th
   vi.useRealTimers()
 })
 
-it('what the house took without being able to say so is not written twice', async () => {
+it('a write with a lost acknowledgement is not written twice', async () => {
   vi.useFakeTimers()
   const house = makeHouse(three)
   const one = sit(house)
@@ -128,7 +128,7 @@ it('what the house took without being able to say so is not written twice', asyn
   vi.useRealTimers()
 })
 
-it('what a closed page could not send is sent by the next, under what changed meanwhile', async () => {
+it('what a closed page could not send is sent by the next, rebased on what changed meanwhile', async () => {
   vi.useFakeTimers()
   const house = makeHouse(three)
   const one = sit(house)
@@ -161,7 +161,7 @@ it('a cue without words is not sent until it has some', async () => {
   vi.useRealTimers()
 })
 
-it('what is done to words alone is sent, kept under what others change, and goes with a text that was joined', () => {
+it('changes of words alone are sent, rebased, and carried over when cues are merged', () => {
   const words = ['One', 'ship.'].map((word, at) => [word, at * 500, at * 500 + 400, 0.2] as const)
   const unsure = { ...three[0]!, words }
   const right = { ...unsure, words: [[...words[0]!.slice(0, 3)] as unknown as [string, number, number], words[1]!] }

@@ -6,16 +6,16 @@ export interface TrackState {
   cues: readonly WrittenCue[]
   canUndo: boolean
   canRedo: boolean
-  /** Something here that the house does not have yet. */
+  /** There are unsent changes. */
   unsaved: boolean
-  /** Cues in which two people wrote the same words differently: both are there until someone has looked. */
+  /** Cues with a conflict: both texts are kept until a person decides. */
   clashes: ReadonlySet<string>
 }
 export interface Sending {
   batch: string
   changes: CueChange[]
 }
-/** What is kept in the browser until the house has it. */
+/** The part stored in the browser until acknowledged. */
 export interface Outbox {
   sending: Sending | null
   pending: CueChange[]
@@ -29,13 +29,13 @@ interface HouseAnswer {
 const mostUndone = 500
 
 /**
- * The cues of a track while someone writes: what the house has, what is on its way there and what is not sent yet. Every act can be taken back;
- * what others write is taken in under what is written here.
+ * The cues of a track in the editor: acknowledged, in flight and unsent changes. Every act can be undone;
+ * remote changes are applied below local ones.
  */
 export class WrittenTrack {
   #cues = new Map<string, WrittenCue>()
   #house = new Map<string, WrittenCue>()
-  /** Number of the change as of which the house's cue is known. */
+  /** Revision of the acknowledged state. */
   #asOf = new Map<string, number>()
   #pending = new Map<string, CueChange>()
   #sending: Sending | null = null
@@ -61,7 +61,7 @@ export class WrittenTrack {
   }
   cue = (id: string): WrittenCue | undefined => this.#cues.get(id)
 
-  /** Does an act. Acts that name the same `goesOn` one after the other, such as letters typed into a cue, are taken back as one. */
+  /** Does an act. Consecutive acts with the same `goesOn`, such as typed letters, are one undo step. */
   apply(changes: readonly CueChange[], goesOn = '') {
     if (changes.length === 0) return
     const done = this.#write(changes)
@@ -73,7 +73,7 @@ export class WrittenTrack {
     this.#lastAct = goesOn
     this.#tell()
   }
-  /** Returns the cue it was about, so that it can be shown. */
+  /** Returns the affected cue, to show it. */
   undo(): string | undefined {
     const last = this.#undo.pop()
     if (!last) return undefined
@@ -93,7 +93,7 @@ export class WrittenTrack {
     if (this.#clashes.delete(id)) this.#tell()
   }
 
-  /** What is to be sent now; null when there is nothing, or something is on its way. A cue without words waits for them. */
+  /** The next batch; null when there is nothing, or one is in flight. Empty cues are held back. */
   take(batch: string): Sending | null {
     if (this.#sending) return null
     const changes = [...this.#pending.values()].filter(({ after }) => after === null || after.text.trim() !== '')
@@ -102,7 +102,7 @@ export class WrittenTrack {
     this.#sending = { batch, changes }
     return this.#sending
   }
-  /** The house has what was sent. */
+  /** Acknowledges the batch in flight. */
   settle({ number, cues, conflicts }: HouseAnswer) {
     const sent = new Map(this.#sending?.changes.map((change) => [change.id, change]))
     this.#sending = null
@@ -113,7 +113,7 @@ export class WrittenTrack {
     }
     this.#tell()
   }
-  /** The house refused it for good: it is put back among what is not sent. */
+  /** Final refusal: moved back to the unsent changes. */
   giveBack() {
     for (const change of this.#sending?.changes ?? []) {
       const later = this.#pending.get(change.id)
@@ -122,17 +122,17 @@ export class WrittenTrack {
     this.#sending = null
     this.#tell()
   }
-  /** A change the house has, of someone else or of our own. */
+  /** An acknowledged change, remote or our own. */
   receive(number: number, changes: readonly { id: string; after: Omit<WrittenCue, 'id'> | null }[]) {
     const onItsWay = new Set(this.#sending?.changes.map(({ id }) => id))
     for (const { id, after } of changes) {
-      // What is on its way comes back with everything in it.
+      // The batch in flight arrives as a remote change.
       if (onItsWay.has(id) || (this.#asOf.get(id) ?? 0) >= number) continue
       this.#takeIn(id, after ? { ...after, id } : null, number, this.#house.get(id) ?? null)
     }
     this.#tell()
   }
-  /** The whole track again, after a change too long ago to be followed. */
+  /** The reloaded track, after the history was too short. */
   reload(number: number, cues: readonly WrittenCue[]) {
     const now = new Map(cues.map((cue) => [cue.id, cue]))
     this.receive(
@@ -142,7 +142,7 @@ export class WrittenTrack {
   }
 
   outbox = (): Outbox => ({ sending: this.#sending, pending: [...this.#pending.values()] })
-  /** What an earlier visit could not send any more. */
+  /** Unsent changes of an earlier visit. */
   takeOutbox({ sending, pending }: Outbox) {
     if (sending && !this.#sending) {
       for (const change of sending.changes) this.#put(change.id, rebase(change, this.#cues.get(change.id) ?? null).cue)
@@ -152,7 +152,7 @@ export class WrittenTrack {
     this.#tell()
   }
 
-  /** Makes changes here and notes them as not sent. Returns them as they came out. */
+  /** Applies changes locally and marks them unsent. Returns the results. */
   #write(changes: readonly CueChange[]): CueChange[] {
     return changes.map((change) => {
       const before = this.#cues.get(change.id) ?? null
@@ -165,7 +165,7 @@ export class WrittenTrack {
       return { id: change.id, before, after }
     })
   }
-  /** The cue the house has now, under what is written here since `base`. */
+  /** The acknowledged cue with local changes since `base`. */
   #takeIn(id: string, house: WrittenCue | null, number: number, base: WrittenCue | null) {
     this.#asOf.set(id, number)
     if (house) this.#house.set(id, house)
@@ -200,7 +200,7 @@ export class WrittenTrack {
   }
 }
 
-/** Two acts as one: each cue from what it was before the first to what it is after the second. */
+/** Merges two acts: each cue from before the first to after the second. */
 function joined(first: readonly CueChange[], second: readonly CueChange[]): CueChange[] {
   const all = new Map(first.map((change) => [change.id, change]))
   for (const change of second) {

@@ -13,7 +13,7 @@ const frameKeys = {
   of: (part: FramedPart) => [...frameKeys.all, part],
 } as const
 
-/** The frames on pages of courses that play this as the signed-in person now, and since when. */
+/** The frames on pages of courses that play this with the rights of the signed-in person, and since when. */
 export const myFramesQuery = (part: FramedPart) =>
   queryOptions({
     queryKey: frameKeys.of(part),
@@ -24,7 +24,7 @@ export const myFramesQuery = (part: FramedPart) =>
     staleTime: 0,
   })
 
-/** Lets a frame on a page of a course show a clip or a playlist (its clips, its questions) to the signed-in person. `mark`: as the frame's own link names it. */
+/** Allows a frame on a course page to show a clip or a playlist with the rights of the signed-in person. `mark`: from the frame's link. */
 export const allowFrame = (part: FramedPart, mark: string): Promise<void> =>
   act([frameKeys.of(part)], async () => {
     orThrow(

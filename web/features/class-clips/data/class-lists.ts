@@ -22,7 +22,7 @@ export const listsOf = (institution: string) =>
     },
   })
 
-/** A playlist with its questions and what the reader answered; null for anyone who is not in its institution. */
+/** A playlist with its questions and what the reader answered; null for people outside its institution. */
 export const listQuery = (list: string) =>
   queryOptions({
     queryKey: listKeys.one(list),
@@ -32,7 +32,7 @@ export const listQuery = (list: string) =>
     },
   })
 
-/** What was answered, by nobody in particular; for those who teach. */
+/** Anonymous answers; for teachers. */
 export const answersQuery = (list: string) =>
   queryOptions({
     queryKey: listKeys.answers(list),
@@ -58,7 +58,7 @@ export interface NewList {
   questions: NewQuestion[]
 }
 /**
- * Makes a playlist, or changes `list`, which keeps its link and the answers to those of its questions that keep their id; rejects where a question stands
+ * Creates a playlist, or changes `list`, which keeps its link and the answers to questions that keep their id; rejects when a question is
  * outside its clip.
  */
 export const saveList = (institution: string, { questions, ...same }: NewList, list?: string): Promise<string> =>
@@ -73,13 +73,13 @@ export const saveList = (institution: string, { questions, ...same }: NewList, l
     ),
   )
 
-/** Takes a playlist away, or brings it back; its code is over with it. */
+/** Deletes or restores a playlist; its code is revoked. */
 export const removeList = (institution: string, list: string, gone: boolean): Promise<void> =>
   act([listKeys.of(institution), listKeys.one(list)], async () => {
     orThrow(await supabase().rpc('remove_class_list', { list, gone }))
   })
 
-/** Answers a question; false where nothing is kept of who answers. */
+/** Answers a question; false when answers are not stored. */
 export const answerQuestion = (list: string, question: string, answer: { choice: number | null; words: string }): Promise<boolean> =>
   act([listKeys.one(list), listKeys.answers(list)], async () =>
     orThrow(
@@ -91,6 +91,6 @@ export const answerQuestion = (list: string, question: string, answer: { choice:
     ),
   )
 
-/** A code for pupils without an account, good for so many hours; null takes it back. */
+/** A code for pupils without an account, good for so many hours; null revokes it. */
 export const makeClassCode = (institution: string, list: string, hours: number | null): Promise<string | null> =>
   act([listKeys.of(institution)], async () => orThrow(await supabase().rpc('make_class_code', { list, hours: hours as number })))
