@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import type { MovesProps } from './moves.tsx'
 import { viewerText } from './words.ts'
 
-/** Takes a row of an ordered list along with the pointer or a finger; with the arrow keys it moves a place. */
+/** Drag handle of a row in an ordered list; with the arrow keys it moves a place. */
 export function DragHandle({ at, of, named, onMove }: MovesProps) {
   const t = useText(viewerText)
   const to = useRef<number | null>(null)

@@ -14,7 +14,7 @@ interface FetchedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a view shows while its answer is on the way, when it did not come, and once it is there. */
+/** The states of a view: loading, failed, loaded. */
 export function Fetched<Data>({ answer, ready = true, loading, failed, children }: FetchedProps<Data>) {
   const t = useText(viewerText)
   if (ready && answer.data !== undefined && !answer.isError) return children(answer.data)

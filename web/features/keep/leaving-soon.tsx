@@ -9,7 +9,7 @@ import { Until } from '#web/ui/time/until.tsx'
 import type { LeavingFilm } from './data/leaving.ts'
 import { viewerText } from './words.ts'
 
-/** Of one's lists and of what one has begun: what will not be here much longer. Nothing where nothing leaves. */
+/** Films on the reader's lists, or partly watched, that leave soon. Hidden without any. */
 export function LeavingSoon({ films }: { films: readonly LeavingFilm[] }) {
   const t = useText(viewerText)
   if (films.length === 0) return null

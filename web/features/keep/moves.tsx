@@ -13,12 +13,12 @@ export function moved<Thing>(things: readonly Thing[], from: number, to: number)
 }
 
 export interface MovesProps {
-  /** Its place in the order, counted from nought. */
+  /** Its index, from zero. */
   at: number
   of: number
   /** What moves, as a screen reader says it. */
   named: string
-  /** Takes the place it is to have, counted from nought. */
+  /** Gets the target index, from zero. */
   onMove(to: number): Promise<void>
 }
 

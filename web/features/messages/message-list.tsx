@@ -19,7 +19,7 @@ interface ListProps {
 
 const nearEndPx = 120
 
-/** Messages are numbered without gaps, so ten thousand are as many places, of which those in sight are fetched and drawn. */
+/** Messages are numbered without gaps, so the list is virtual: only visible ones are fetched and rendered. */
 export function MessageList({ thread, me, at, nameOf }: ListProps) {
   const t = useText(messagesText)
   const waiting = useOutbox().filter(({ threadId, senderId }) => threadId === thread.id && senderId === me)
@@ -35,7 +35,7 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => 104,
     overscan: 6,
-    // Places are written by the library itself: a frame of scrolling in which no row comes or goes asks nothing of React.
+    // Places are written by the library itself: scrolling without row changes does not involve React.
     directDomUpdates: true,
     // Anyone who reads at the end stays there, also while rows turn out taller than was thought.
     onChange: (instance) => {

@@ -109,7 +109,7 @@ function LetterForm({ about, passage, whom, asked, children }: FormProps) {
   const [kind, setKind] = useState<RequestKind | ''>(asked ?? '')
   const [problem, setProblem] = useState<string>()
   const [working, setWorking] = useState(false)
-  // Sent twice, or over a line that was cut, it is the same letter.
+  // Idempotency key for retries.
   const [keys] = useState(() => ({ id: newId(), messageId: newId() }))
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

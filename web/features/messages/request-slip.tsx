@@ -59,7 +59,7 @@ function MoveDialog({ thread, state, onDone }: { thread: Thread; state: RequestS
   const [body, setBody] = useState('')
   const [terms, setTerms] = useState<Record<string, string>>({})
   const [working, setWorking] = useState(false)
-  // Pressed twice, or over a line that was cut, it is the same move.
+  // Idempotency key for retries.
   const [messageId] = useState(() => newId())
   const isOffer = state === 'offered'
   const move = async () => {

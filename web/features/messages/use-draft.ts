@@ -7,14 +7,14 @@ const keptAfterMs = 900
 const againAfterMs = 5000
 const localKey = (threadId: string) => `draft-${threadId}`
 
-/** What one is writing: kept in this browser at once, and in the house a moment later for one's other devices. */
+/** A message draft: stored in this browser immediately, and on the server debounced, for other devices. */
 export function useDraft(thread: Thread): { words: string; setWords: (words: string) => void; clear: () => void } {
   const [words, setWords] = useState(() => stored(localKey(thread.id), 'tab') ?? thread.draft)
   const knownAt = useRef(thread.draftAt)
   const kept = useRef(thread.draft)
   const [failures, setFailures] = useState(0)
   const { id } = thread
-  // What did not arrive is sent again, a while after each failure.
+  // Retried with a delay after a failure.
   useEffect(() => {
     if (words === kept.current) return
     const timer = setTimeout(

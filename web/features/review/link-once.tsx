@@ -14,7 +14,7 @@ interface LinkOnceProps {
   onDone(): void
 }
 
-/** A link, shown once: the house keeps only a hash of it. */
+/** A link, shown once: only its hash is stored. */
 export function LinkOnce({ url, words, hint, children, onDone }: LinkOnceProps) {
   const t = useText(collaborationText)
   return (

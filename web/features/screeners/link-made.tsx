@@ -8,7 +8,7 @@ export interface MadeLink {
   url: string
 }
 
-/** The link, once: the house keeps only a hash of it. */
+/** The link, shown once: only its hash is stored. */
 export function LinkMade({ made, onDone }: { made: MadeLink; onDone(): void }) {
   const t = useText(screenersText)
   return (

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { waysInText } from './words.ts'
 
-/** Enters without an account, by the code of a class or of a reading room; a link may bring it along (`?code=`). */
+/** Enters without an account, by the code of a class or of a reading room; a link may contain it (`?code=`). */
 export function CodeEntry() {
   const t = useText(waysInText)
   const navigate = useNavigate()

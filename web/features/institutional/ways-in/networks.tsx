@@ -8,7 +8,7 @@ import { listed } from './listed.ts'
 import { useAct } from './use-act.ts'
 import { waysInText } from './words.ts'
 
-/** Who comes from one of these addresses is in. */
+/** Visitors from these addresses may join. */
 export function Networks({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
   const t = useText(waysInText)
   const { working, run } = useAct()

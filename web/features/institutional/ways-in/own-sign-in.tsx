@@ -13,7 +13,7 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from './use-act.ts'
 import { waysInText } from './words.ts'
 
-/** The institution's own sign-in (SAML): the house's metadata to take along, the institution's to hand in, and what a moderator said. */
+/** The institution's own sign-in (SAML): the house's metadata to copy, the institution's to submit, and the moderator's decision. */
 export function OwnSignIn({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
   const t = useText(waysInText)
   const { data: settings } = useQuery(authSettings)
@@ -42,7 +42,7 @@ export function OwnSignIn({ institution, ways }: { institution: MyInstitution; w
   )
 }
 
-/** Whether the metadata that stands is still as it is published, and until when it holds. */
+/** Whether the connected metadata is still current, and its expiry. */
 function Freshness({ signIn }: { signIn: NonNullable<WaysIn['signIn']> }) {
   const t = useText(waysInText)
   const { metadataUrl, fetchedAt, expiresAt, problem, problemSince } = signIn

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { waysInText } from './words.ts'
 
-/** Does a form's act once, says how it ended, and keeps what was typed where it did not. */
+/** Submits a form's act once, reports the result, and keeps the input after a failure. */
 export function useAct() {
   const t = useText(waysInText)
   const [working, setWorking] = useState(false)

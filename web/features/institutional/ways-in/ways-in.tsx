@@ -30,7 +30,7 @@ const bodies: Record<Way, (of: WayProps) => ReactNode> = {
   saml: (of) => <OwnSignIn {...of} />,
 }
 
-/** By which ways people come in, each with its state first; one is open (`?way=`), for a librarian to set. */
+/** Ways to join, each with its state first; one is open (`?way=`), for a librarian to set. */
 export function WaysInSection({ institution, opens }: { institution: MyInstitution; opens?: Way | undefined }) {
   const t = useText(waysInText)
   const [query, setQuery] = useSearchParams()

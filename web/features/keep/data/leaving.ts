@@ -6,7 +6,7 @@ import { listKeys } from '#web/data/people/lists.ts'
 
 export type { LeavingFilm } from '#contract/search/seasons.ts'
 
-/** What leaves soon of the reader's lists and of what they have begun, the first to leave first. */
+/** Films on the reader's lists, or partly watched, that leave soon, the first to leave first. */
 export const leavingFilmsQuery = queryOptions({
   // Under the keys of lists: what is put on one may leave.
   queryKey: [...listKeys.all, 'leaving'],

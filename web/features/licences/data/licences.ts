@@ -15,7 +15,7 @@ import { functionRefusal, orThrow } from '#web/data/house/house-error.ts'
 import { atThisHouse } from '#web/data/media/playback.ts'
 import { messageKeys } from '#web/data/people/messages.ts'
 
-/** The schemas of answers, fetched while the house is asked. */
+/** Schemas of answers, loaded in parallel with the request. */
 const shapes = () => import('#contract/institutions/licences.ts')
 
 const licenceKeys = {
@@ -124,7 +124,7 @@ export interface NewTerms {
   /** The licence whose text is to change. */
   renewsId?: string | undefined
 }
-/** Puts first terms on the table, as librarian or as creator; answers the request. */
+/** Proposes first terms, as librarian or as creator; returns the request. */
 export const beginTerms = ({ institutionId, creatorId, terms, words, documentaryId, renewsId }: NewTerms): Promise<string> =>
   act(moved, async () =>
     orThrow(
@@ -139,7 +139,7 @@ export const beginTerms = ({ institutionId, creatorId, terms, words, documentary
 export const proposeTerms = (request: string, terms: LicenceTerms, words: string): Promise<number> =>
   act(moved, async () => orThrow(await supabase().rpc('propose_terms', { request, terms: sent(terms), words })))
 
-/** Says yes to the terms that were read, named by their number; answers the licence. Rejects with detail `changed` when they are others by now. */
+/** Accepts the terms by their number; returns the licence. Rejects with detail `changed` when they have changed. */
 export const agreeToTerms = (request: string, number: number, words: string): Promise<string> =>
   act(moved, async () => orThrow(await supabase().rpc('agree_to_terms', { request, number, words })))
 
@@ -148,7 +148,7 @@ export const endRequest = (request: string, words: string): Promise<void> =>
     orThrow(await supabase().rpc('end_request', { request, words }))
   })
 
-/** Ends a trial, or gives a licence up; `gone` false takes that back, for ten minutes. */
+/** Ends a trial, or gives a licence up; `gone` false undoes it, for ten minutes. */
 export const endLicence = (licence: string, gone: boolean): Promise<void> =>
   act(moved, async () => {
     orThrow(await supabase().rpc('end_licence', { licence, gone }))

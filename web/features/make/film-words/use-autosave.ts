@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { store, stored } from '#web/ui/stored.ts'
 
 type Values = Record<string, string>
-/** One field as it was and as it became. */
+/** A field before and after an edit. */
 export interface Step {
   name: string
   before: string
@@ -14,7 +14,7 @@ export type SavingState = 'untouched' | 'kept' | 'typing' | 'saving' | 'failed'
 interface AutosaveProps<Words extends Values> {
   /** The words as the house has them. */
   kept: Words
-  /** Where what is not saved yet outlives the tab. */
+  /** Storage key of unsaved input. */
   draftKey: string
   /** What is wrong, by field; such a field is not saved. */
   problemsOf: (words: Words) => Partial<Record<keyof Words, string>>
@@ -24,8 +24,8 @@ interface AutosaveProps<Words extends Values> {
 const idleMs = 900
 
 /**
- * Words that save themselves: a moment after the last key, and when a field is left. Each saved field is a step that can be undone and done again.
- * What could not be saved stays typed, also in a browser that was closed.
+ * Autosave: debounced, and on blur. Each saved field is an undo step.
+ * Unsaved input is kept, also across a closed browser.
  */
 export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, save }: AutosaveProps<Words>) {
   const [typed, setTyped] = useState<Partial<Words>>(() => readDraft<Words>(draftKey))
@@ -47,7 +47,7 @@ export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, 
       const steps = right.map(([name, after]) => ({ name, before: kept[name] ?? '', after }))
       if (remember)
         setHistory((now) => ({ steps: [...now.steps.slice(0, now.at), ...steps].slice(-100), at: Math.min(100, now.at + steps.length) }))
-      // What was typed while it was being kept is not lost with what was kept.
+      // Input during a save is not overwritten by its result.
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== edit[name])) as Partial<Words>)
       setState('kept')
     } catch {
@@ -57,7 +57,7 @@ export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, 
   const latest = useRef({ keep, changed })
   latest.current = { keep, changed }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke begins the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer
   useEffect(() => {
     writeDraft(draftKey, typed)
     clearTimeout(timer.current)
@@ -79,7 +79,7 @@ export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, 
     problems,
     state: (state === 'kept' || state === 'untouched') && changed.length > 0 ? ('typing' as const) : state,
     set: (name: keyof Words & string, value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    /** Saves at once what was typed; for leaving a field. */
+    /** Flushes on blur. */
     flush: () => void keep(changed),
     undo: last && { step: last, run: () => moveTo(last, last.before, history.at - 1) },
     redo: next && { step: next, run: () => moveTo(next, next.after, history.at + 1) },
@@ -90,9 +90,9 @@ function readDraft<Words>(key: string): Partial<Words> {
   try {
     return JSON.parse(stored(key) ?? '{}') as Partial<Words>
   } catch {
-    // It holds something else: nothing was typed.
+    // Invalid content: treated as empty.
     return {}
   }
 }
-/** Refused or full: what is typed stays in the page. */
+/** Storage refused or full: input lives as long as the page. */
 const writeDraft = (key: string, typed: object) => store(key, Object.keys(typed).length > 0 ? JSON.stringify(typed) : null)

@@ -54,7 +54,7 @@ const wordsOf = (film: OwnDocumentary): Words => ({
   rightsLine: film.rightsLine,
 })
 
-/** Only what was changed, so that two tabs do not write over each other's fields. */
+/** Only changed fields, so that two tabs do not overwrite each other. */
 function editOf(edit: Partial<Words>, words: Words): DocumentaryEdit {
   const whole: Required<DocumentaryEdit> = {
     ...words,

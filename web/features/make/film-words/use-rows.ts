@@ -3,7 +3,7 @@ import type { RowActs } from '#web/data/film/film-words.ts'
 import { store, stored } from '#web/ui/stored.ts'
 import type { SavingState } from './use-autosave.ts'
 
-/** One act on a row and the one that takes it back. */
+/** An act on a row and its inverse. */
 interface Done<Row> {
   row: Row
   back: () => Promise<void>
@@ -15,7 +15,7 @@ interface Done<Row> {
  */
 export function useRows<Row extends { id: string }>(
   of: string,
-  /** Where what is not saved yet outlives the tab. */
+  /** Storage key of unsaved input. */
   draftKey: string,
   kept: readonly Row[],
   acts: RowActs<Row>,
@@ -45,12 +45,12 @@ export function useRows<Row extends { id: string }>(
       return false
     }
   }
-  /** What was typed while a row was being saved stays. */
+  /** Input during a save is kept. */
   const forget = (id: string, saved?: Row) => {
     setEdited((before) => new Map([...before].filter(([each, row]) => each !== id || (saved && row !== saved))))
     setAdded((before) => before.filter((row) => row.id !== id))
   }
-  /** A row was left: it is kept if it is right and was changed. */
+  /** On blur: saved if valid and changed. */
   const leave = async (id: string) => {
     const row = rows.find((each) => each.id === id)
     const before = kept.find((each) => each.id === id)
@@ -59,7 +59,7 @@ export function useRows<Row extends { id: string }>(
     const ok = await doing(work, { row, back: () => (before ? acts.change(of, before) : acts.remove(of, row)) })
     if (!ok) return
     forget(id, row)
-    // At once, for a section that is left meanwhile.
+    // Flushes, for a section that is closed meanwhile.
     const draft = readDraft<Row>(draftKey)
     writeDraft(draftKey, { ...draft, edited: draft.edited.filter(([each]) => each !== id) })
   }
@@ -76,12 +76,12 @@ export function useRows<Row extends { id: string }>(
   }, [draftKey, edited, added, kept])
   useEffect(() => {
     const save = () => void latest.current()
-    // What the page before could not save.
+    // Unsaved rows of the previous page.
     save()
     addEventListener('online', save)
     return () => {
       removeEventListener('online', save)
-      // A page that is left while someone types in a row is no blur.
+      // Leaving the page does not blur the row.
       save()
     }
   }, [])
@@ -125,9 +125,9 @@ function readDraft<Row>(key: string): Draft<Row> {
   try {
     return JSON.parse(stored(key) ?? 'null') ?? { edited: [], added: [] }
   } catch {
-    // It holds something else: nothing was typed.
+    // Invalid content: treated as empty.
     return { edited: [], added: [] }
   }
 }
-/** Refused or full: what is typed stays in the page. */
+/** Storage refused or full: input lives as long as the page. */
 const writeDraft = <Row>(key: string, draft: Draft<Row>) => store(key, draft.edited.length > 0 ? JSON.stringify(draft) : null)

@@ -11,7 +11,7 @@ import { deskText } from '../words.ts'
 export function OutsideSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
   const { data } = useQuery(outsideQuery(film.id))
-  /** Shown at once; what the house says of it comes after. */
+  /** Optimistic; the server's state comes after. */
   const [wanted, setWanted] = useState<Partial<Outside>>()
   if (!film.publishedAt || film.visibility === 'private' || !data) return null
   const outside = { ...data, ...wanted }

@@ -13,7 +13,7 @@ import { deskText } from '../words.ts'
 export function SoundChoice({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
   const { sounds } = version
-  // Shown at once; the house's answer follows.
+  // Optimistic; the server's answer follows.
   const [asked, setAsked] = useState<string>()
   if (sounds.length < 2) return null
   const wanted = sounds.some(({ chosen }) => chosen) ? sounds.filter(({ chosen }) => chosen) : sounds.filter(({ heard }) => heard)

@@ -1,7 +1,7 @@
 import type { WaitingAct } from '#web/data/review/notes/outbox.ts'
 import type { Note } from '#web/data/review/notes.ts'
 
-/** Notes as their writer sees them: what the house has, with what waits in this browser done to it already. */
+/** Notes as their writer sees them: the server's state with pending local acts applied. */
 export function applyActs(notes: readonly Note[], waiting: readonly WaitingAct[], me: string): Note[] {
   if (waiting.length === 0) return notes as Note[]
   const shown = new Map(notes.map((note) => [note.id, note]))

@@ -28,7 +28,7 @@ export interface RoomEars {
   onDrawing?(drawing: LiveDrawing): void
 }
 
-/** Enters the room of a cut: notes stay true while it is open, and one hears where the others are. */
+/** Enters the room of a cut: keeps notes up to date and receives the others' positions. */
 export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEars): ReviewRoom {
   const [state, setState] = useState<LiveState>('opening')
   const [here, setHere] = useState<readonly PresentPerson[]>([])
@@ -58,7 +58,7 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
           onPresence: setHere,
           onState(now) {
             setState(now)
-            // Also the first time: something may have been written between the question and the line.
+            // Also the first time: changes between the query and the connection.
             if (now === 'live') void makeStale(noteKeys.of(versionId))
           },
         })
@@ -70,7 +70,7 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
       room.current = undefined
     }
   }, [versionId, userId])
-  // Where no live line can be had, what others write still comes.
+  // Polling fallback without a live connection.
   useEffect(() => {
     if (state === 'live') return
     const looking = setInterval(() => void makeStale(noteKeys.of(versionId)), lookEveryMs)

@@ -47,7 +47,7 @@ export const shownKeys = [
   { keys: 'Esc', act: 'clear' },
 ] as const
 
-/** Hears the keys of the review desk while nothing lies over it. While one writes they are heard with Alt. */
+/** Handles the shortcuts of the review desk while no dialog is open. While typing they need Alt. */
 export function useDeskKeys(acts: DeskActs) {
   const latest = useRef(acts)
   latest.current = acts

@@ -25,7 +25,7 @@ export const blank: Draft = {
   dueOn: null,
 }
 
-/** Kept in this browser at every change, so that a closed laptop or a killed tab takes nothing along. One for each cut and person. */
+/** Stored in this browser at every change, to survive a crash. One for each cut and person. */
 export function useDraft(versionId: string, personId: string): [Draft, (change: Partial<Draft>) => void, () => void, isKept: boolean] {
   const key = `note-draft:${versionId}:${personId}`
   const [draft, setDraft] = useState<Draft>(() => read(key))

@@ -6,7 +6,7 @@ import { inOrder, type Note, notesQuery } from '#web/data/review/notes.ts'
 import { applyActs } from '../data/apply-acts.ts'
 import type { DeskCut, Reviewer } from './desk-cut.ts'
 
-/** The notes on a cut as one sees them: what is done here is at once, and is sent as soon as the house can be reached. */
+/** The notes on a cut as one sees them: with optimistic updates and an outbox. */
 export function useNotes(cut: DeskCut, me: Reviewer) {
   const query = useQuery(notesQuery(cut.versionId))
   const outbox = useNoteOutbox()

@@ -81,7 +81,7 @@ function Desk({ reviewing, test }: { reviewing: Reviewing; test: GuestPart }) {
   )
 }
 
-/** The film of a review for as long as the page shows it. */
+/** The film of a review while the page shows it. */
 function useLentFilm(reviewing: Reviewing): Film | undefined {
   const [film, setFilm] = useState<Film>()
   const { id } = reviewing.review

@@ -20,7 +20,7 @@ interface NoteEditProps {
 /** Changes a note: its words its author alone, what kind it is and who sees to it also who edits the film. Says only what was changed. */
 export function NoteEdit({ note, me, people, onDone, onAct }: NoteEditProps) {
   const t = useText(collaborationText)
-  // As it was when one began: the house compares with it, so that nothing someone else changed is written over.
+  // As it was when one began: compared by the server, to detect conflicting changes.
   const [before] = useState<Partial<WrittenNote>>(() => ({
     ...{ kind: note.kind, assignedTo: note.assignedTo, dueOn: note.dueOn },
     ...(note.authorId === me.id ? { body: note.body } : {}),

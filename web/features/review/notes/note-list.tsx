@@ -23,7 +23,7 @@ interface NoteListProps {
   onThrowAway(act: WaitingAct): void
 }
 
-/** The notes in order of the film, of which only those in sight are drawn. */
+/** The notes in order of the film, a virtual list. */
 export function NoteList(props: NoteListProps) {
   const { notes, openId, me, people, clock, waiting, onOpen, onAct, onRemove, onAgain, onThrowAway } = props
   const t = useText(collaborationText)

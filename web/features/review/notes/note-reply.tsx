@@ -22,7 +22,7 @@ interface NoteReplyRowProps {
 export function NoteReplyRow({ note, reply, mine, people, onAct }: NoteReplyRowProps) {
   const t = useText(collaborationText)
   const field = useRef<HTMLTextAreaElement>(null)
-  /** As it was when one began, and as one writes it: the house compares with the first. */
+  /** The value at the start of editing, and the edited one: the server compares with the first. */
   const [editing, setEditing] = useState<{ before: string; after: string }>()
   const keep = () => {
     const after = editing?.after.trim()

@@ -9,11 +9,11 @@ const keptHereMs = 30 * 86_400_000
 
 interface Standing {
   draft: Draft
-  /** Of what it was changed from in the house; 0: nothing was there. */
+  /** Server revision it is based on; 0: none. */
   revision: number
-  /** The house does not have it yet. */
+  /** Not saved on the server yet. */
   unsent: boolean
-  /** What another browser wrote meanwhile: nothing is sent until it was chosen. */
+  /** A conflicting version of another browser: nothing is sent until the user chooses. */
   other: ScreeningDraft | null
   begun: boolean
 }
@@ -28,7 +28,7 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
   const [lost, setLost] = useState(false)
   const now = useRef(standing)
   now.current = standing
-  /** One call after the other, so that nothing comes back that was discarded meanwhile. */
+  /** Serialised, so that a discarded draft does not come back. */
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const begunTimes = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,11 +71,11 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
       removeEventListener('online', send)
       document.removeEventListener('visibilitychange', look)
       clearTimeout(timer.current)
-      // What was typed a moment ago is sent while the next page comes.
+      // Flushed on navigation.
       send()
     }
   }, [send, about])
-  // Another browser went on, and nothing here waits: the page goes on with it.
+  // Another browser saved, and nothing is pending here: the page adopts it.
   useEffect(() => {
     if (!stands) return
     setStanding((before) =>
@@ -89,7 +89,7 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
     draft: standing.draft,
     /** It was begun before this page was loaded, or in another browser. */
     wasKept: standing.begun,
-    /** The house does not answer; this browser has it. */
+    /** The server is unreachable; this browser has it. */
     lost,
     other: standing.other,
     change(part: Partial<Draft>) {

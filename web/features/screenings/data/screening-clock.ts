@@ -6,12 +6,12 @@ import type { LiveState } from '#web/data/house/live/open-channel.ts'
 import { notePresent } from '#web/data/screenings/screening-room.ts'
 import { noteTimeline, screeningKeys, screeningQuery } from '#web/data/screenings/screenings.ts'
 
-/** Where nothing is heard, the clock is asked for as often. */
+/** Polling interval without a live connection. */
 const asksEveryMs = 8_000
 
 /**
- * A screening with its clock as it is moved: told by the database, and asked for after every gap, when the page comes back, and every eight seconds while
- * no live line can be had. Open it once a page.
+ * A screening with its live clock: by broadcast, refetched after every gap and on return to the page, and polled every eight seconds while
+ * there is no live connection. Use once per page.
  */
 export function useScreening(id: string) {
   const [line, setLine] = useState<LiveState>('opening')
@@ -21,7 +21,7 @@ export function useScreening(id: string) {
     if (!open) return
     let due: ReturnType<typeof setTimeout> | undefined
     const askAnew = () => {
-      // Everyone hears of a change at the same moment; not everyone asks at it.
+      // Jittered: everyone gets a change simultaneously, but must not refetch simultaneously.
       due ??= setTimeout(
         () => {
           due = undefined

@@ -41,7 +41,7 @@ export const lookAgainAtDraft = async (about: string): Promise<void> => {
   await queryClient.fetchQuery(screeningDraftQuery(about)).catch(() => undefined)
 }
 
-/** Keeps it, changed from `revision` (0: there was none; null: whatever is there is replaced). Not `kept`: another browser was first, and nothing was written. */
+/** Saves with an optimistic lock on `revision` (0: new; null: overwrite). Not `kept`: another browser was first, and nothing was written. */
 export const keepScreeningDraft = async (
   about: string,
   draft: object,
@@ -57,7 +57,7 @@ export const keepScreeningDraft = async (
   return { ...stands, kept }
 }
 
-/** Throws it away; answers with what it was, to bring it back. */
+/** Deletes it; returns the old state, for an undo. */
 export const dropScreeningDraft = (about: string): Promise<ScreeningDraft | null> =>
   act([draftKeys.lists()], async () => {
     const [was, { screeningDraft }] = await Promise.all([supabase().rpc('screening_draft', { about }), shapes()])
