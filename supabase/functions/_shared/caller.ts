@@ -11,17 +11,17 @@ export const refuse = (status: number, code: string, message: string) =>
 
 export interface Caller {
   user: User
-  /** A client with the service key: row rules do not apply to it. */
+  /** A client with the service key: it bypasses row-level security. */
   house: SupabaseClient<Database>
 }
 
-/** Who calls, with every step of their sign-in taken and in person, not through a connected program; otherwise the refusal to answer with. */
+/** The caller with a complete sign-in (all factors), not a connected program; otherwise the refusal response. */
 export async function callerOf(request: Request, askToSignIn: string): Promise<Caller | Response> {
   const caller = await callerInPerson(request, askToSignIn)
   return !(caller instanceof Response) && caller.owes ? refuse(403, 'second-step', 'Take the second step of your sign-in first.') : caller
 }
 
-/** Who calls with the password alone, in person, although a second step is set up; everyone else is refused. */
+/** The caller with only the password verified although a second factor is set up; everyone else is refused. */
 export async function callerOwing(request: Request, askToSignIn: string): Promise<Caller | Response> {
   const caller = await callerInPerson(request, askToSignIn)
   return caller instanceof Response || caller.owes ? caller : refuse(400, 'nothing-owed', 'You are signed in already.')

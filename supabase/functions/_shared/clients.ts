@@ -3,7 +3,7 @@ import type { Database } from '#contract/generated/database.types.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 
-/** A value the host gives every function; refuses to run without it. */
+/** A required environment variable; throws without it. */
 export function setting(name: string): string {
   const value = Deno.env.get(name)
   if (!value) throw new Error(`The host gives no ${name}.`)
@@ -16,8 +16,8 @@ const mostCallers = 500
 const callers = new Map<string, SupabaseClient<Database>>()
 
 /**
- * Sees what anyone who sent the request may see. A client keeps nothing but the header it sends, and making one costs more than what it is asked, so the
- * same header has the same client; the database looks at the header each time.
+ * Sees what anyone who sent the request may see. A client holds only its auth header, and creating one costs more than a query, so they are cached by
+ * header; the database verifies the header each time.
  */
 export function asCaller(request: Request): SupabaseClient<Database> {
   const authorization = request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}`
@@ -55,7 +55,7 @@ export function inPublic(url: string): string {
 
 export const isUuid = (word: string | null): word is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word ?? '')
 
-/** Of a JSON answer for this one caller, which nothing in between keeps. */
+/** Headers of a JSON answer for this caller only: no caching. */
 export const privateHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

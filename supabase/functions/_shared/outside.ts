@@ -15,7 +15,7 @@ declare const Deno: { env: { get(name: string): string | undefined } }
 /** Where people reach the house, without a slash at its end. */
 export const site = (): string => (Deno.env.get('SITE_URL') ?? '').replace(/\/+$/, '')
 
-/** What all the world may know of a film; null for one that is not there or not open, which look the same. */
+/** Public data of a film; null for an unknown or private one; the two look the same. */
 export async function filmForTheWorld(documentary: string | null): Promise<SharedFilm | null> {
   if (!isUuid(documentary)) return null
   const { data, error } = await asVisitor().rpc('shared_film', { documentary })
@@ -23,7 +23,7 @@ export async function filmForTheWorld(documentary: string | null): Promise<Share
   return sharedFilm.parse(data)
 }
 
-/** What all the world may know of a screening; null for one that is not there or not for everyone, which look the same. */
+/** Public data of a screening; null for an unknown or private one; the two look the same. */
 export async function screeningForTheWorld(screening: string | null): Promise<SharedScreening | null> {
   if (!isUuid(screening)) return null
   const { data, error } = await asVisitor().rpc('shared_screening', { screening })
@@ -31,14 +31,14 @@ export async function screeningForTheWorld(screening: string | null): Promise<Sh
   return sharedScreening.parse(data)
 }
 
-/** What is said in a film that all the world may play; null for any other, and where nothing is written. */
+/** Transcript of a publicly embeddable film; null for any other, and without captions. */
 export async function transcriptForTheWorld(documentary: string): Promise<SharedTranscript> {
   const { data, error } = await asVisitor().rpc('shared_transcript', { documentary })
   if (error) throw new Error(`shared_transcript could not be read: ${error.message}`, { cause: error })
   return sharedTranscript.parse(data)
 }
 
-/** What all the world may play, newest first: nothing, unless creators say so. */
+/** Publicly embeddable films, newest first: none, unless creators opt in. */
 export async function filmsForTheWorld() {
   const { data, error } = await asVisitor().rpc('shared_films')
   if (error) throw new Error(`shared_films could not be read: ${error.message}`, { cause: error })
@@ -50,7 +50,7 @@ export interface Place {
   startsMs: number | null
   endsMs: number | null
 }
-/** The place an address asks for. An end before its beginning is none; nor is what no film is long enough for. */
+/** The range in an address. An end before the start, or an absurd length, is ignored. */
 export function placeIn(query: URLSearchParams): Place {
   const at = (name: string) => {
     const ms = parseStart(query.get(name))

@@ -1,6 +1,6 @@
 import { asHouse } from './clients.ts'
 
-/** An account of its own for someone who comes without one: its address leads nowhere, its only way in is a token of `tokenFor`. Answers its id. */
+/** Creates an anonymous account: its address is a placeholder, it can sign in only with a token of `tokenFor`. Returns its id. */
 export async function makePassingPerson(name: string, kind: 'course' | 'sitting'): Promise<string> {
   const { data, error } = await asHouse().auth.admin.createUser({
     email: `${crypto.randomUUID()}@${kind}.invalid`,
@@ -11,7 +11,7 @@ export async function makePassingPerson(name: string, kind: 'course' | 'sitting'
   return data.user.id
 }
 
-/** A token by which a browser signs in once as this account (`verifyOtp`). Null for one that has an address of its own: it signs in itself. */
+/** A single-use sign-in token for this account (`verifyOtp`). Null for one with a real address, which signs in by itself. */
 export async function tokenFor(person: string): Promise<string | null> {
   const { data, error } = await asHouse().auth.admin.getUserById(person)
   if (error) throw new Error(`An account could not be read: ${error.message}`, { cause: error })

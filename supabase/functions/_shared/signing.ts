@@ -6,10 +6,10 @@ export interface SignedAddress {
   worksUntil: number
 }
 
-/** A signature is given again for an hour: browsers and caches then know the address they already have, and a growing film signs only what is new. */
+/** Signed addresses are reused for an hour: browser caches stay valid, and a growing film signs only new files. */
 const reusedMs = 3600_000
 
-/** Signed addresses that are given again: of `most` at once. What is not fresh, or would not work for so many seconds more, is forgotten. */
+/** Cache of up to `most` signed addresses. Entries that are old, or expire within this many seconds, are dropped. */
 export function keptAddresses(most: number) {
   const kept = new Map<string, SignedAddress & { freshUntil: number }>()
   return {
@@ -26,7 +26,7 @@ export function keptAddresses(most: number) {
     },
   }
 }
-/** For how long to sign what is to work for `seconds` whenever it is given. */
+/** Validity to sign with, so that a reused address still works for `seconds`. */
 export const validSecondsFor = (seconds: number) => seconds + reusedMs / 1000
 
 /** Without the origin: the browser may reach the house under another address than a function does. */

@@ -8,13 +8,13 @@ export interface SmallPicture {
   width: PictureWidth
 }
 
-/** Given again like the addresses of whole pictures: a browser that comes back finds the picture in its cache. */
+/** Reused like the addresses of full-size pictures, for the browser's cache. */
 const kept = keptAddresses(20_000)
 const keyOf = ({ bucket, name, width }: SmallPicture) => `${width}/${bucket}/${name}`
 
 /**
- * Addresses of pictures in smaller forms, working for `seconds` or more, in the order they are asked for. Undefined for what storage does not know, and for
- * all of them where it gives pictures in their own size alone. One call each: no service signs several changed pictures at once.
+ * Addresses of pictures in smaller forms, working for `seconds` or more, in the order they are asked for. Undefined for unknown objects, and for
+ * all of them when storage cannot resize. One call each: there is no batch signing of resized pictures.
  */
 export async function smallAddresses(
   house: SupabaseClient,
@@ -40,11 +40,11 @@ async function signed(house: SupabaseClient, picture: SmallPicture, seconds: num
   return data.signedUrl
 }
 
-/** Not for good: storage may have been away, or be another one since. */
+/** Not cached for ever: storage may have been down, or been replaced. */
 const noticedMs = 5 * 60_000
 let noticed: { answer: Promise<boolean>; until: number } | undefined
 
-/** Whether storage makes pictures smaller at all; not every Supabase project does. Tried with the first that are asked for: one of them may be no picture. */
+/** Whether storage can resize pictures; not every Supabase project can. Tried with the first requested ones: one of them may not be a picture. */
 async function changesPictures(addresses: readonly string[]): Promise<boolean> {
   if (addresses.length === 0) return false
   if (!noticed || noticed.until < Date.now()) {

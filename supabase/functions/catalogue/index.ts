@@ -4,8 +4,8 @@ import { asHouse } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 
 /**
- * Records of the films an institution licenses, for its catalogue: `?key=…&as=marc|marcxml|kbart`. The secret in the address is all a program has; one
- * that was taken back, or never was, is nothing here, without a word about which.
+ * Records of the films an institution licenses, for its catalogue: `?key=…&as=marc|marcxml|kbart`. Authenticated by the secret in the address; a revoked
+ * or unknown one gets a 404.
  */
 export default {
   async fetch(request: Request): Promise<Response> {

@@ -11,7 +11,7 @@ import { site } from '../_shared/outside.ts'
 declare const Deno: { env: { get(name: string): string | undefined } }
 
 /**
- * Usage reports for harvesters, as COUNTER 5.1 publishes them: `/r51/status`, `/members`, `/reports`, `/reports/{id}`. Who asks is told by
+ * Usage reports for harvesters, as COUNTER 5.1 publishes them: `/r51/status`, `/members`, `/reports`, `/reports/{id}`. Authenticated by
  * `requestor_id` and `api_key` (a key the librarian made) and `customer_id` (the institution). `format=tsv` gives the table of the same report.
  */
 export default {

@@ -1,7 +1,7 @@
 import { deleteAccountRequest } from '#contract/people/delete-account.ts'
 import { callerOf, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
-/** Ends the caller's own account, at once or in two weeks. Rows go with it by their foreign keys; each version's files are removed by the job its row leaves behind. */
+/** Ends the caller's own account, immediately or in two weeks. Rows are deleted by foreign keys, files by the job that each deleted version queues. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { headers })

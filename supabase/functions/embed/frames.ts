@@ -6,7 +6,7 @@ import { makePassingPerson } from '../_shared/passing-person.ts'
 /** What of is framed: one of the two is there. */
 export type FramedPart = { clip: string } | { list: string }
 
-/** What a frame asks besides what it shows (contract/institutions/class-frames.ts). `address`: where the request came from, by which wrong codes are counted. */
+/** Further requests of a frame (contract/institutions/class-frames.ts). `address`: where the request came from, by which wrong codes are counted. */
 export async function frameActs(of: FramedPart, asked: z.infer<typeof frameAct>, address: string): Promise<Response> {
   if ('marks' in asked) return Response.json({ mark: await markOf(asked.secret) }, { headers })
   if ('leaves' in asked) {
@@ -16,7 +16,7 @@ export async function frameActs(of: FramedPart, asked: z.infer<typeof frameAct>,
   return enter(of, asked, address)
 }
 
-/** A sitting with the code of a class in this frame alone. There is no session: what asks is the frame's secret. */
+/** A sitting with the code of a class in this frame alone. There is no session: the frame's secret authenticates. */
 async function enter(of: FramedPart, { secret, code }: { secret: string; code: string }, address: string): Promise<Response> {
   const house = asHouse()
   const { data } = await house.rpc('code_opens_frame', { code, address, ...of }).throwOnError()
@@ -30,7 +30,7 @@ async function enter(of: FramedPart, { secret, code }: { secret: string; code: s
   })
   if (error) {
     await house.auth.admin.deleteUser(person)
-    // Pressed twice: the first press opened this frame.
+    // Idempotent: the first request opened this frame.
     if (error.code !== '23505') throw new Error(`A framed sitting could not begin: ${error.message}`, { cause: error })
   }
   return new Response(null, { status: 204, headers })

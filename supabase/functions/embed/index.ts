@@ -14,8 +14,8 @@ const afterTheFilmSeconds = 4 * 3600
 const posterSeconds = 3600
 
 /**
- * A film that may be played on other sites, or a space that may be shown there (see contract/film/outside.ts). The database decides, asked as anyone; the service
- * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame is in no address (contract/institutions/class-frames.ts).
+ * A film that may be played on other sites, or a space that may be shown there (see contract/film/outside.ts). The database decides, queried anonymously; the service
+ * key only signs. A clip of a class and a playlist are asked for with POST, because the frame's secret must not be in a URL (contract/institutions/class-frames.ts).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -35,7 +35,7 @@ async function asked(request: Request, query: URLSearchParams): Promise<Response
   return track === null ? film(documentary) : captions(documentary, track)
 }
 
-/** Asked by a frame on a page of a course. */
+/** Requested by a frame on a course page. */
 async function framed(request: Request, query: URLSearchParams): Promise<Response> {
   const body: unknown = await request.json().catch(() => null)
   const [clipId, listId] = [query.get('clip'), query.get('list')]
@@ -79,7 +79,7 @@ async function signed<Facts extends Pick<Signable, 'durationMs' | 'renditions' |
 
 type Signable = NonNullable<FramedClip['playback']>
 
-/** A clip of a class in a frame of a course's page: how its licence stands now, and what a player needs once Play was pressed. 404 until someone allowed it. */
+/** A clip of a class in a frame of a course's page: the state of its licence, and the playback data once Play was pressed. 404 until the frame is allowed. */
 async function clip(id: string | null, body: unknown): Promise<Response> {
   const asked = framedAsk.safeParse(body)
   if (!isUuid(id) || !asked.success) return notFound()
@@ -102,7 +102,7 @@ async function clip(id: string | null, body: unknown): Promise<Response> {
   return answer({ ...told, posterUrl: still ? inPublic(still.url) : null, playback } satisfies FramedAnswer)
 }
 
-/** A playlist in a frame of a course's page with its questions, or an answer to one of them. 404 until someone allowed it. */
+/** A playlist in a frame of a course's page with its questions, or an answer to one of them. 404 until the frame is allowed. */
 async function list(id: string | null, body: unknown): Promise<Response> {
   const asked = framedListAsk.safeParse(body)
   if (!isUuid(id) || !asked.success) return notFound()
@@ -123,7 +123,7 @@ async function list(id: string | null, body: unknown): Promise<Response> {
   return told ? answer(told) : notFound()
 }
 
-/** A space that may be shown on other sites (see contract/spaces/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */
+/** A space that may be shown on other sites (see contract/spaces/spaces.ts), or a file of it. File addresses are not signed, so that revoking takes effect immediately. */
 async function space(id: string | null, file: string | null, range: string | null): Promise<Response> {
   if (!isUuid(id)) return notFound()
   const { data, error } = await asVisitor().rpc('embedded_space', { space: id })

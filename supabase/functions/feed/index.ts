@@ -7,8 +7,8 @@ import { asRss } from './rss.ts'
 import { sitemap } from './sitemap.ts'
 
 /**
- * Feeds for programs that cannot sign in (see contract/people/feeds.ts). The secret in the address is all they have: an address that was taken back, or
- * never was one, is nothing here, without a word about which.
+ * Feeds for programs that cannot sign in (see contract/people/feeds.ts). Authenticated by the secret in the address: a revoked
+ * or unknown one gets a 404.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -17,7 +17,7 @@ export default {
     // The pages and the services may be at different addresses; on one machine they are at one.
     const site = withoutSlash(Deno.env.get('SITE_URL') ?? origin)
     const services = withoutSlash(Deno.env.get('SUPABASE_PUBLIC_URL') ?? setting('SUPABASE_URL'))
-    // What is withdrawn leaves it within the hour.
+    // Withdrawn films disappear within the hour.
     if (searchParams.has('sitemap')) return answer(sitemap(site, await filmsForTheWorld()), 'application/xml', 200, 'public, max-age=3600')
     const secret = searchParams.get('key') ?? ''
     if (!/^[0-9a-f]{64}$/.test(secret)) return answer('There is no feed at this address.', 'text/plain', 404)
@@ -34,7 +34,7 @@ export default {
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
-/** No cache keeps what one person's address holds; nobody frames it, and a browser does not guess what it is. */
+/** Private: no shared caching, no framing, no MIME sniffing. */
 const answer = (body: string, type: string, status = 200, cache = 'private, no-store') =>
   new Response(body, {
     status,

@@ -1,7 +1,7 @@
 import { sharedPage } from '../_shared/outside.ts'
 import { element } from './xml.ts'
 
-/** The pages anyone sees without signing in. "Public" means every signed-in person, so no film is among them but what its creator lets all the world play. */
+/** The pages anyone sees without signing in. "Public" means every signed-in person, so only publicly embeddable films are included. */
 const publicPages = ['/', '/about', '/contact', '/institutional', '/viewer-signup', '/creator-signup', '/institutional-signup', '/login']
 
 /** sitemaps.org 0.9. */

@@ -1,4 +1,4 @@
-/** A JSON answer that no cache keeps: what a house shows may be withdrawn at any moment. */
+/** An uncacheable JSON answer: what a house shows may be withdrawn at any moment. */
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
     status,

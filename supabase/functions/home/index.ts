@@ -24,7 +24,7 @@ export default {
   },
 }
 
-/** To a picture, whole or small, for a page that shows it before it has read what the house shows or cannot ask for it; 204 without one. */
+/** Redirects to a picture, full-size or small, for pages that show it before or without the JSON; 204 without one. */
 async function toStill(name: string | null | undefined, inSmall: boolean): Promise<Response> {
   const address = name && ((inSmall && (await smallStills([name]))[name]) || (await signedStills([name]))[name])
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
@@ -41,7 +41,7 @@ async function posterOfEssay(id: string): Promise<string | null | undefined> {
   return essayShape.parse(data)?.film?.posterObject
 }
 
-/** What anyone is shown, and the name of the picture of the film now. */
+/** The public front page, and the object name of the current film's picture. */
 async function readHome() {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
@@ -67,7 +67,7 @@ async function offeredTo(kind: string): Promise<Response> {
   return json({ films, stills: { ...whole, ...small } })
 }
 
-/** What the database does not tell the caller is signed for nobody. */
+/** Only objects in the database's answer are signed. */
 async function pageAhead(request: Request, at: string): Promise<Response> {
   if (Number.isNaN(Date.parse(at))) return json({ code: 'bad-request', message: 'Say a moment in ISO 8601.' }, 400)
   const { data: page, error } = await asCaller(request).rpc('preview_home', { at: new Date(at).toISOString() })
@@ -76,7 +76,7 @@ async function pageAhead(request: Request, at: string): Promise<Response> {
   return json({ page, stills: await signedStills(namesIn(page)) })
 }
 
-/** Every poster the answer names, and no other object: anyone who may read the name on this page may see the picture. */
+/** Every poster the answer names, and no other object. */
 function namesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) =>

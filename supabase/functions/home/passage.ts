@@ -22,7 +22,7 @@ export async function passageOf(asked: { documentary: string } | { essay: string
   return answerRange(await rememberedPassage(initialization, chosen), range)
 }
 
-/** The last one put together. A browser asks for one passage in several ranges; whether it may is asked again each time. */
+/** The last one put together. A browser asks for one passage in several ranges; permission is checked each time. */
 let remembered: { name: string; bytes: Promise<Uint8Array> } | undefined
 
 function rememberedPassage(initialization: Stretch, chosen: readonly PlacedSegment[]): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { asHouse } from '../_shared/clients.ts'
 import { pathOf, signedAddresses } from '../_shared/signing.ts'
 import { smallAddresses } from '../_shared/small-pictures.ts'
 
-/** A page may be looked at for so long after it was given an address for the last time. */
+/** Maximum time a page may be open after its last refresh. */
 const seconds = 5 * 3600
 
 /** Addresses of pictures in bucket stills by name, without the origin. */
@@ -11,7 +11,7 @@ export async function signedStills(names: readonly string[]): Promise<Record<str
   return Object.fromEntries([...signed].map(([name, { url }]) => [name, pathOf(url)]))
 }
 
-/** All that a phone shows of the picture a page opens with, and all that a list on a large screen does. */
+/** Sufficient for a phone's full width, and for lists on large screens. */
 const smallWidth = 960
 
 /** The address of a picture in a form 960 pixels wide, by its name, as above. Left out where storage makes none. */

@@ -5,8 +5,8 @@ import { asCaller, asHouse, setting } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 
 /**
- * Connects an institution's own sign-in, declines it, or cuts it off: `{ institution, decision, reason }` from a moderator. Who may is asked of the database
- * as the caller; only then does the service key tell auth/v1 whom to trust, for the institution's own domain and no other (decision 0236).
+ * Connects an institution's own sign-in, declines it, or disconnects it: `{ institution, decision, reason }` from a moderator. Who may is asked of the database
+ * as the caller; only then auth/v1 is changed with the service key, for the institution's own domain and no other (decision 0236).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -45,7 +45,7 @@ export default {
   },
 }
 
-/** Which attribute fills which claim; of what is not named, the mail is looked for under its usual names. */
+/** Which attribute fills which claim; without a mapping, the email is looked for under its usual names. */
 const claimsBy = ({ mail, name, role }: SignInAttributes) => ({
   ...(mail && { email: { name: mail } }),
   ...(name && { name: { name } }),
@@ -61,7 +61,7 @@ async function trust(method: string, provider: string | null, body?: object): Pr
     ...(body && { body: JSON.stringify(body) }),
   })
   const said = (await answer.json().catch(() => ({}))) as { id?: string; msg?: string; message?: string }
-  // One that someone removed by hand is gone all the same.
+  // Removed by hand in auth/v1: treated as disconnected.
   if (method === 'DELETE' && answer.status === 404) return { id: provider ?? '' }
   if (!answer.ok || !said.id) return { refused: said.msg ?? said.message ?? `auth/v1 answered ${answer.status}.` }
   return { id: said.id }

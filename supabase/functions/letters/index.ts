@@ -3,7 +3,7 @@ import { asHouse } from '../_shared/clients.ts'
 import { stopPage } from './page.ts'
 
 /**
- * `/functions/v1/letters?key=…&kind=…`, the address in a letter that stops letters. `POST` stops them, as mail programs do in one press (RFC 8058) and
+ * `/functions/v1/letters?key=…&kind=…`, the unsubscribe address in emails. `POST` unsubscribes, as mail programs do in one click (RFC 8058) and
  * the page's button; `GET` changes nothing, because programs follow links to look at them, and shows that button.
  */
 export default {

@@ -12,7 +12,7 @@ const words = {
   },
 } as const
 
-/** A page of its own for every visitor a letter: nothing of it runs, and the button sends it back to the address it is at. */
+/** The unsubscribe page: no scripts; the button posts to its own address. */
 export function stopPage(state: keyof typeof words): string {
   const { title, text, act } = words[state]
   const form = act && `<form method="post"><button>${act}</button></form>`

@@ -54,7 +54,7 @@ ${part(t.collection, [option('desk', t.allOf, choice.institution)])}
   return page({ title: t.choose, body, language: launch.language, system })
 }
 
-/** Sends what was chosen back to the course, signed. Once: the next choice begins in the course. */
+/** Sends what was chosen back to the course, signed. Single use. */
 export async function answerChoice(form: URLSearchParams): Promise<Response> {
   const [id, ticket] = [form.get('launch'), form.get('ticket') ?? '']
   if (!isUuid(id)) throw new Refused('again')

@@ -21,7 +21,7 @@ export async function who(request: Request): Promise<Response> {
   return privateAnswer({ name, system, institution, person })
 }
 
-/** A session for anyone who came from a course: as the account they have here by it, or a new one that has no address. */
+/** A session for a person from a course: for their linked account, or a new one without an address. */
 export async function enter(request: Request): Promise<Response> {
   const found = await ticketIn(request)
   if (!found) return old()

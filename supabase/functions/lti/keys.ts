@@ -21,7 +21,7 @@ export async function signed(claims: Record<string, unknown>, issuer: string, au
     .sign(key)
 }
 
-/** Made when it is first needed; of two made at once both stay known, and the first signs. */
+/** Created on first use; after a race both keys are published, and the first signs. */
 async function ownKey() {
   const kept = () => asHouse().from('course_keys').select('kid, private_jwk').order('made_at').order('kid').limit(1).throwOnError()
   let [row] = (await kept()).data

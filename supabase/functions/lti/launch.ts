@@ -16,7 +16,7 @@ import { type CourseSystem, verifiedLaunch } from './systems.ts'
 export async function answerLaunch(request: Request, form: URLSearchParams): Promise<Response> {
   const [state, token] = [form.get('state') ?? '', form.get('id_token') ?? '']
   if (!/^[0-9a-f]{64}$/.test(state)) throw new Refused('again')
-  // Taken before anything else, so that no answer is heard twice.
+  // Consumed first, to prevent replays.
   const { data: begun } = await asHouse()
     .from('course_sign_ins')
     .delete()
@@ -26,7 +26,7 @@ export async function answerLaunch(request: Request, form: URLSearchParams): Pro
     .maybeSingle()
     .throwOnError()
   if (!begun || !token) throw new Refused('again')
-  // A window of its own keeps the cookie; without it someone else's browser began this.
+  // A top-level window has the cookie; without it another browser began this sign-in.
   const ownWindow = request.headers.get('sec-fetch-dest') === 'document' && site().startsWith('https:')
   if (ownWindow && !request.headers.get('cookie')?.includes(`${cookieOf(state)}=`)) throw new Refused('again')
   const system = begun.system
@@ -34,14 +34,14 @@ export async function answerLaunch(request: Request, form: URLSearchParams): Pro
   const launch = await keepLaunch(system, said)
   if (said[claims.message] === 'LtiDeepLinkingRequest') return choicePage(system, launch)
   const to = await throughProxy(request, system, `${site()}/institutional?launch=${launch.ticket}`)
-  // A frame of another site keeps nothing for the house: the film opens in a window of its own.
+  // Third-party frames have no storage: the film opens in a new window.
   const framed = /^(iframe|frame)$/.test(request.headers.get('sec-fetch-dest') ?? '')
   return framed
     ? framePage(system, launch.language, to)
     : new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 }
 
-/** Through the institution's proxy, where a licence of its holds in its rooms alone and the browser is not there: the proxy is. */
+/** Through the institution's proxy, when a licence is valid on site only and the browser is elsewhere. */
 async function throughProxy(request: Request, { institution_id }: CourseSystem, address: string): Promise<string> {
   const from = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
   const { data: prefix } = await asHouse().rpc('proxy_of_launch', { institution: institution_id, address: from }).throwOnError()

@@ -8,15 +8,15 @@ interface Page {
   title: string
   body: string
   language: string
-  /** The course system the page may be in a frame of; none without one. */
+  /** Frame ancestor allowed for the page; none without one. */
   system?: Framing
-  /** Where its form may be sent besides the house. */
+  /** Form targets besides the house. */
   sends?: string
   script?: string
   status?: number
 }
 
-/** A page of the house inside a course: without the app, which is nobody's to frame. */
+/** A page of the house inside a course: without the app, which must not be framed. */
 export async function page({ title, body, language, system, sends, script, status = 200 }: Page): Promise<Response> {
   const german = language.toLowerCase().startsWith('de')
   const origins = system ? [originOf(system.issuer), originOf(system.sign_in_url)].filter(Boolean).join(' ') : ''
@@ -58,7 +58,7 @@ export function returnPage(system: Framing, language: string, to: string, token:
   return page({ title: t.back, body, language, system, sends: to, script: submit })
 }
 
-/** Why nobody was let in, and who can help. */
+/** Error page: why the entry failed, and who can help. */
 export function refusedPage({ why, about }: Refused, language: string): Promise<Response> {
   const t = wordsIn(language)
   const body = `<h1>${escaped(t.refused)}</h1><p>${escaped(t[`refused_${why}`].replace('{about}', about))}</p>`

@@ -15,7 +15,7 @@ const nothing = () => privateAnswer({ code: 'none', message: 'No course asks for
 const systemOf = async (id: string): Promise<CourseSystem> =>
   (await asHouse().from('course_systems').select('*').eq('id', id).single().throwOnError()).data
 
-/** Sends what the caller reached in a playlist to the course they came from. What is sent is worked out from what the house keeps, never from a browser. */
+/** Sends what the caller reached in a playlist to the course they came from. Computed from stored answers, never from client input. */
 export async function grade(request: Request, list: string | null): Promise<Response> {
   const caller = await callerOf(request, 'Open the link in your course again.')
   if (caller instanceof Response) return caller
@@ -34,7 +34,7 @@ export async function grade(request: Request, list: string | null): Promise<Resp
   return privateAnswer({ sent: true, points, most })
 }
 
-/** Who is in the course of a teacher, and how they did in a playlist: asked of the course system each time, and not kept. */
+/** Who is in the course of a teacher, and how they did in a playlist: queried from the course system each time, never stored. */
 export async function members(request: Request, list: string | null): Promise<Response> {
   const caller = await callerOf(request, 'Open the link in your course again.')
   if (caller instanceof Response) return caller

@@ -1,6 +1,6 @@
 type Why = 'unknown' | 'again' | 'expired' | 'untrue' | 'unreadable' | 'deployment' | 'closed' | 'teachers' | 'taken' | 'registration'
 
-/** Why someone is not let in from a course; said on a page. `about`: a word of the course system that helps its keeper. */
+/** Why an entry from a course failed; shown on a page. `about`: a word of the course system that helps its keeper. */
 export class Refused extends Error {
   readonly why: Why
   readonly about: string

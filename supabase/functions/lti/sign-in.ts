@@ -3,7 +3,7 @@ import { site } from '../_shared/outside.ts'
 import { Refused } from './refused.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** A cookie for browsers that keep one in a frame; where none is kept the state alone ties the answer to its question. */
+/** A cookie for browsers that keep one in a frame; without it only the state links answer and request. */
 export const cookieOf = (state: string): string => `lti-${state.slice(0, 16)}`
 
 /** A course system begins a sign-in (OpenID Connect, third-party initiated): the browser is sent there and comes back with who it is. */

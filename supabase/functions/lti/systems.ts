@@ -23,7 +23,7 @@ function keysOf(address: string) {
   return keys
 }
 
-/** What a system says of anyone who comes, verified: its signature, issuer, audience, time, nonce and deployment. Throws `Refused` with why not. */
+/** The verified claims of a launch: its signature, issuer, audience, time, nonce and deployment. Throws `Refused` with why not. */
 export async function verifiedLaunch(system: CourseSystem, token: string, nonce: string): Promise<LaunchClaims> {
   const { payload } = await jwtVerify(token, keysOf(system.keys_url), {
     issuer: system.issuer,

@@ -1,15 +1,15 @@
 import { asHouse } from '../_shared/clients.ts'
 
-/** What mail servers send at most, with some to spare; bucket `mail` holds no more. */
+/** Usual size limit of mail servers, with a margin; the limit of bucket `mail`. */
 const largestBytes = 35 * 1024 * 1024
-/** Letters whose key signs their bytes have to be read before anyone knows whose they are: so many at once, and what comes beyond is sent again. */
+/** Signed emails must be read before they can be verified: a concurrency limit; further ones get a retryable error. */
 const mostUnknown = 4
 let unknown = 0
 
 /**
- * `POST /functions/v1/mail-in`: a letter is handed to the house, as a mail server received it. The key stands as a bearer token, as the password of basic
- * authentication, or signs the bytes (`x-signature-256: sha256=<hexadecimal HMAC-SHA256>`). The body is the letter itself (`message/rfc822`), or a form
- * that holds it whole in `email`, `body-mime` or `raw`. 202: it is kept and will be read; asked again with the same letter, it is written once.
+ * `POST /functions/v1/mail-in`: webhook for a received email. The key is a bearer token, as the password of basic
+ * authentication, or signs the bytes (`x-signature-256: sha256=<hexadecimal HMAC-SHA256>`). The body is the raw email (`message/rfc822`), or a form
+ * that holds it whole in `email`, `body-mime` or `raw`. 202: stored and queued; idempotent per email.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -18,7 +18,7 @@ export default {
     const { data: key, error } = await asHouse().rpc('mail_in_key')
     if (error) throw new Error(`mail_in_key failed: ${error.message}`, { cause: error })
     if (!key) return answer(404, 'This house takes no letters here.')
-    // Nothing is read of a letter whose sender names no key, or another one.
+    // Rejected before the body is read.
     const signature = signatureOf(request)
     if (!signature && !(await saysKey(request, key))) return answer(401, 'The key is missing or is another.')
     const bytes = signature ? await readSigned(request, signature, key) : await read(request)
@@ -44,7 +44,7 @@ async function saysKey(request: Request, key: string): Promise<boolean> {
   return /^basic$/i.test(way) && same(passwordIn(given), key)
 }
 
-/** Of a letter that brings no key otherwise. */
+/** For an email without another credential. */
 function signatureOf(request: Request): string | undefined {
   if (/^(bearer|basic) /i.test(request.headers.get('authorization') ?? '')) return undefined
   return /^sha256=([0-9a-f]{64})$/i.exec(request.headers.get('x-signature-256') ?? '')?.[1]?.toLowerCase()
@@ -62,7 +62,7 @@ async function readSigned(request: Request, signature: string, key: string): Pro
   }
 }
 
-/** Compared as digests, so that the time it takes tells nothing of where they differ. */
+/** Compared as digests, in constant time. */
 async function same(one: string, other: string): Promise<boolean> {
   const digest = async (words: string) => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words)))
   return (await digest(one)) === (await digest(other))

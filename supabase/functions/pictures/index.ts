@@ -19,7 +19,7 @@ export default {
       )
     const { small, ...named } = asked.data
     const { data, error } = await asCaller(request).rpc('list_pictures', named)
-    // Nobody is signed in, or no longer: they may see none.
+    // Not signed in: no pictures.
     if (error && ['42501', 'PGRST301', 'PGRST303'].includes(error.code))
       return privateAnswer({ stills: {}, storyboards: {}, small: {} } satisfies Pictures)
     if (error) throw new Error(`list_pictures could not be read: ${error.message}`, { cause: error })
@@ -40,7 +40,7 @@ export default {
   },
 }
 
-/** Of what is wanted in small only what the database let the caller see whole. */
+/** Small forms only for objects the caller may see. */
 function seenInSmall(small: z.output<typeof picturesAsked>['small'], stills: string[], storyboards: string[]): SmallPicture[] {
   const [ofStills, ofMedia] = [new Set(stills), new Set(storyboards)]
   return small.flatMap(({ name, width }): SmallPicture[] => {

@@ -45,7 +45,7 @@ export async function withAddresses({ renditions, sideTracks, ...about }: Playba
   return { ...film, renditions: playable(renditions, about.versionId, files), sideTracks: playable(sideTracks, about.versionId, files) }
 }
 
-/** A rendition whose file is being replaced at this moment is left out rather than given without an address. */
+/** A rendition whose file is being replaced at this moment is left out, as it has no address. */
 export function playable<Played extends { playlist: string; complete?: boolean }>(
   list: readonly Played[],
   version: string,
@@ -54,7 +54,7 @@ export function playable<Played extends { playlist: string; complete?: boolean }
   return list.flatMap((each) => {
     const missing = urisIn(each.playlist).filter((name) => !files.has(name))
     if (missing.length === 0) return each
-    // What is not made yet is asked for when someone comes to it.
+    // Unmade pieces are requested during playback.
     if (each.complete !== false || missing.some((name) => numberOfPiece(name) === null)) return []
     const playlist = replaceUris(each.playlist, (name) => (files.has(name) ? name : unmadeUri(version, numberOfPiece(name)!)))
     return { ...each, playlist }

@@ -10,7 +10,7 @@ const longestStored = 65_535
 
 /**
  * The zlib stream of `first` followed by `second`, of which `packed` is the deflate stream: what is stored as it is ends at a whole byte, so that any
- * stream can be behind it, and that one refers to nothing before its own beginning.
+ * stream can follow, and that one has no back-references before its start.
  */
 export function behindStored(first: Uint8Array, packed: Uint8Array, second: Uint8Array): Uint8Array[] {
   const stored: Uint8Array[] = []

@@ -18,7 +18,7 @@ import { answerWith, playlistsUnder } from './kept-playlists.ts'
 
 const trailerSeconds = 600
 
-/** Playlists and pictures of a film (see contract/media/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
+/** Playlists and pictures of a film (see contract/media/playback.ts). The database decides, queried once with the caller's token; the service key only signs. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return answer(null, 204)
@@ -44,7 +44,7 @@ export default {
   },
 }
 
-/** A film that is there. As a rule each of its files is, and the answer is put together from what is kept; else what is missing is left out. */
+/** An existing film. Usually all its files exist, and the answer comes from the cache; else missing ones are left out. */
 async function playing(request: Request, about: FilmToPlay, key: string): Promise<Response> {
   const playlists = await playlistsUnder(key, about.versionId, request)
   if (!playlists) return notFound()
@@ -58,7 +58,7 @@ async function playing(request: Request, about: FilmToPlay, key: string): Promis
   } satisfies Playback)
 }
 
-/** The same for anyone who entered with a screener: signed for no longer than it is live. */
+/** The same for a screener: signed for its validity at most. */
 async function screening(request: Request, screener: string | null): Promise<Response> {
   if (!isUuid(screener)) return notFound()
   const { data, error } = await asCaller(request).rpc('screener_facts', { screener })
@@ -73,7 +73,7 @@ async function screening(request: Request, screener: string | null): Promise<Res
   return answer({ ...playable, screener: about } satisfies Screening)
 }
 
-/** The same for a guest of a review, who is no audience: nothing is counted, only that they were there. */
+/** The same for a guest of a review, not counted as a play; only the visit is recorded. */
 async function reviewing(request: Request, review: string | null): Promise<Response> {
   if (!isUuid(review)) return notFound()
   const { data, error } = await asCaller(request).rpc('review_facts', { review })
@@ -88,7 +88,7 @@ async function reviewing(request: Request, review: string | null): Promise<Respo
 
 const judgingSeconds = 3600
 
-/** The same for a moderator who decides on the film: no audience, nothing is counted, and the database writes down that they watched. */
+/** The same for a moderator who decides on the film: not counted as a play, but logged. */
 async function judging(request: Request, documentary: string | null): Promise<Response> {
   if (!isUuid(documentary)) return notFound()
   const { data, error } = await asCaller(request).rpc('judged_facts', { documentary })
@@ -111,7 +111,7 @@ async function trailer(request: Request, documentary: string | null): Promise<Re
   return signed ? answer({ ...shown, url: inPublic(signed.url) } satisfies TrailerPlayback) : notFound()
 }
 
-/** A piece of a cut that is still being made in pieces: its address, or 202 while it is not there, and then it is made before others. */
+/** A piece of a cut that is still being made in pieces: its address, or 202 while it is not made; it is then prioritised. */
 async function piece(request: Request, version: string | null, number: number): Promise<Response> {
   if (!isUuid(version) || !Number.isInteger(number) || number < 1 || number > 99_999) return notFound()
   const { data: name, error } = await asCaller(request).rpc('want_piece', { version, number })
@@ -124,7 +124,7 @@ async function piece(request: Request, version: string | null, number: number): 
 
 const downloadSeconds = 600
 
-/** The film as one file, for anyone who a licence lets have it: an address for ten minutes, in which the download has begun. */
+/** The film as one file, for callers with a download licence: an address valid for ten minutes. */
 async function download(request: Request, documentary: string | null): Promise<Response> {
   if (!isUuid(documentary)) return notFound()
   const { data, error } = await asCaller(request).rpc('grant_download', { documentary })
@@ -141,7 +141,7 @@ async function download(request: Request, documentary: string | null): Promise<R
 
 const roomSeconds = 3600
 
-/** What a screening shows at this moment, for anyone who is in: signed for an hour, then asked for again. */
+/** What a screening shows at this moment, for people in the room: signed for an hour, then requested again. */
 async function inTheRoom(request: Request, screening: string | null, item: string | null): Promise<Response> {
   if (!isUuid(screening) || !isUuid(item)) return notFound()
   const { data, error } = await asCaller(request).rpc('screening_facts', { screening, item })
@@ -156,7 +156,7 @@ async function inTheRoom(request: Request, screening: string | null, item: strin
 const notFound = () => answer({ code: 'not-found', message: 'There is no such film, or it is not yours to watch.' }, 404)
 
 function refusalOf(error: { code: string; message: string }): Response {
-  // Nobody is signed in, or no longer: the function is granted to signed-in people only.
+  // Not signed in: the function is granted to signed-in people only.
   if (error.code === '42501' || error.code === 'PGRST301' || error.code === 'PGRST303') return notFound()
   throw new Error(`The film could not be read: ${error.message}`, { cause: error })
 }

@@ -4,24 +4,24 @@ import { asCaller, privateHeaders } from '../_shared/clients.ts'
 import type { FilmWithAddresses } from './addresses.ts'
 import { behindStored, deflated } from './deflate.ts'
 
-/** The playlists of a cut, as long as they are the ones the database says hold: half a million characters for a film of 90 minutes. */
+/** The playlists of a cut, cached by the database's key: half a million characters for a film of 90 minutes. */
 export interface KeptPlaylists extends FilmPlaylists {
   /** Every file they name. */
   names: readonly string[]
   /** The end of an answer with them: a JSON object that was opened before. */
   text: Uint8Array
-  /** The same compressed, made when someone first takes it so. */
+  /** The same compressed, created on first use. */
   packed?: Promise<Uint8Array>
 }
 
 const mostBytes = 48_000_000
 let bytes = 0
-/** The one used last at the end. */
+/** LRU: the last used at the end. */
 const kept = new Map<string, KeptPlaylists>()
 
 /**
- * The playlists of a cut that hold under `key`, which the database said to this caller a moment ago, with its yes. Read under the caller's own rights
- * when they are not at hand or no longer hold; null when there are none for them.
+ * The playlists of a cut for the cache key that the database has just returned to this caller. Loaded with the caller's rights
+ * on a cache miss; null without access.
  */
 export async function playlistsUnder(key: string, version: string, request: Request): Promise<KeptPlaylists | null> {
   const known = kept.get(version)
@@ -35,7 +35,7 @@ export async function playlistsUnder(key: string, version: string, request: Requ
   return keep(version, { ...told, names: [...new Set(names)], text: new TextEncoder().encode(`,${JSON.stringify(told.lists).slice(1)}`) })
 }
 
-/** Twice the text stands for the compressed one and the lists themselves. */
+/** Estimated memory: twice the text, for the compressed one and the lists. */
 const weight = ({ text }: KeptPlaylists) => text.length * 2
 
 function keep(version: string, playlists: KeptPlaylists): KeptPlaylists {
@@ -53,7 +53,7 @@ function drop(version: string, playlists: KeptPlaylists) {
   bytes -= weight(playlists)
 }
 
-/** The film with its playlists as one JSON object: what is the same for everyone is put behind what is this caller's, and compressed once. */
+/** The film with its playlists as one JSON object: the shared part is appended to the caller's part, and compressed once. */
 export async function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Promise<Response> {
   const first = new TextEncoder().encode(JSON.stringify(film).slice(0, -1))
   const headers = { ...privateHeaders, vary: 'accept-encoding' }

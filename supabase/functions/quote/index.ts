@@ -6,7 +6,7 @@ const longestWaitMs = 25_000
 const againMs = 400
 
 /**
- * `GET /functions/v1/quote?version=&ms=&language=`: a frame with what is said there, as PNG. Whether the caller may have it is asked each time, also
+ * `GET /functions/v1/quote?version=&ms=&language=`: a frame with what is said there, as PNG. Permission is checked each time, also
  * while it is drawn; the picture itself has no address.
  */
 export default {

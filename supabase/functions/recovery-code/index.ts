@@ -2,8 +2,8 @@ import { recoveryCodeRequest } from '#contract/people/recovery-code.ts'
 import { callerOwing, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
 /**
- * Takes the second step away from anyone who has the password and a recovery code: the session they have then holds, and they set up a new step.
- * A code is spent before anything else happens, so that it never opens twice.
+ * Removes the second factor for a caller with password and recovery code: their session becomes complete, and they set up a new factor.
+ * The code is consumed first, so that it is single-use.
  */
 export default {
   async fetch(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { callerOf, corsHeaders, refuse } from '../_shared/caller.ts'
 
 const linksAnHour = 20
 
-/** Makes a recovery link for an administrator to hand over where no letter reaches the person. Each is in the audit log before it is given. */
+/** Makes a recovery link for an administrator to hand over for people without reachable email. Each is logged before it is returned. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { headers: corsHeaders })
@@ -49,7 +49,7 @@ export default {
   },
 }
 
-/** The embedded server has a page that asks for a press, so that the preview of a chat does not spend the link; the platform has none. */
+/** The embedded server has a confirmation page, so that link previews do not consume the link; the platform has none. */
 async function askingFirst(link: string): Promise<string> {
   const { ok } = await fetch(`${Deno.env.get('SUPABASE_URL')}/auth/v1/confirm`, { method: 'HEAD' }).catch(() => ({ ok: false }))
   return ok ? link.replace('/verify?', '/confirm?') : link

@@ -6,9 +6,9 @@ import { screeningPage } from './screening-page.ts'
 import { wordsFor } from './words.ts'
 
 /**
- * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for whatever makes a preview of a link, which sends people on to the
- * film, or plays it where all the world may (decision 0280). It says of a film what its creator allows all the world to know, and otherwise nothing. With
- * `&poster`, the picture of such a film. `?screening=<id>`, with `&poster`: the same of a screening everyone may come to (decision 0365).
+ * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for link preview bots, which redirects people to the
+ * film, or plays it if embeddable (decision 0280). It contains only what the creator made public. With
+ * `&poster`, the picture of such a film. `?screening=<id>`, with `&poster`: the same for a public screening (decision 0365).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -23,7 +23,7 @@ export default {
       return new Response(screeningPage(evening, screening, words), { headers: pageHeaders(null) })
     }
     const named = query.get('documentary')
-    // Anything may be in an address: what names no film leads to the house.
+    // Untrusted input: anything that names no film redirects to the house.
     const id = isUuid(named) ? named : null
     const film = await filmForTheWorld(id)
     if (query.has('poster')) return film?.poster ? picture(film, film.poster) : notFound()
@@ -32,7 +32,7 @@ export default {
   },
 }
 
-/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. */
+/** No scripts; people see the house's design, and its player in a frame. */
 const pageHeaders = (film: SharedFilm | null) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src ${site()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -44,7 +44,7 @@ const pageHeaders = (film: SharedFilm | null) => ({
 /** Search engines keep what its creator lets them find, and nothing else (decision 0307). */
 const forEngines = (film: SharedFilm | null): Record<string, string> => (film?.indexed ? {} : { 'x-robots-tag': 'noindex' })
 
-/** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
+/** Bytes instead of a signed address: cached addresses would expire, or outlive a withdrawal. */
 async function picture(film: SharedFilm | null, name: string): Promise<Response> {
   const { data, error } = await asHouse().storage.from('stills').download(name)
   if (error) return notFound()

@@ -6,8 +6,8 @@ import type { ShareWords } from './words.ts'
 export const houseName = 'Actuality'
 
 /**
- * The page of a shared link: for machines what Open Graph, schema.org and oEmbed ask for, for people the way to the film, or the film itself where all the
- * world may play it.
+ * The page of a shared link: Open Graph, schema.org and oEmbed for machines; for people a link to the film, or the film itself if
+ * embeddable.
  */
 export function previewPage(id: string | null, film: SharedFilm | null, said: SharedTranscript, place: Place, words: ShareWords): string {
   const to = film ? pageOf(film.id, place) : id ? pageOf(id, place) : site()
@@ -44,14 +44,14 @@ function headOf(film: SharedFilm, place: Place, words: ShareWords): string {
   return [
     `<title>${escaped(title)}</title>`,
     ...(film.synopsis ? [`<meta name="description" content="${escaped(film.synopsis)}">`] : []),
-    // One page an engine may keep: each moment would be another with the same words.
+    // Canonical address: otherwise each moment would be a duplicate page.
     `<link rel="canonical" href="${escaped(sharedPage(film.id, wholeFilm))}">`,
     `<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`,
     ...meta.map(([name, content]) => `<meta ${name.startsWith('twitter') ? 'name' : 'property'}="${name}" content="${escaped(content)}">`),
   ].join('\n')
 }
 
-/** Behind all else, because it holds every sentence of the film, and some machines read no more than the beginning of a page. */
+/** Last, because it is the whole transcript, and some bots read only the beginning of a page. */
 function dataOf(film: SharedFilm, said: SharedTranscript, place: Place): string {
   // "<" could end the element from inside a title.
   const data = JSON.stringify(videoObject(film, said, place)).replaceAll('<', '\\u003c')
@@ -63,7 +63,7 @@ const headline = ({ title, year }: SharedFilm, { startsMs }: Place, at = 'at') =
 
 const wholeFilm: Place = { startsMs: null, endsMs: null }
 
-/** Engines take a clip only at the address of the page that plays it: this one, where all the world may play the film. */
+/** Engines take a clip only at the address of the page that plays it: this one, if the film is embeddable. */
 function videoObject(film: SharedFilm, said: SharedTranscript, place: Place) {
   const { startsMs, endsMs } = place
   const addressOf = film.embeds ? sharedPage : pageOf

@@ -3,10 +3,10 @@ import { site } from '../_shared/outside.ts'
 import { escaped, houseName, pathOf, style } from './page.ts'
 import type { ShareWords } from './words.ts'
 
-/** The page of a screening everyone may come to: what, when, where and with whom, for people who are not signed in and for machines that make previews. */
+/** The page of a public screening: what, when, where and with whom, for people who are not signed in and for machines that make previews. */
 export function screeningPage(id: string, screening: SharedScreening | null, words: ShareWords): string {
   const door = `${site()}/screenings?id=${id}`
-  // Of one that is not for everyone nothing is told: its link leads to its door, where people say who they are.
+  // A private one reveals nothing: redirects to its door.
   return `<!doctype html>
 <html lang="${words.lang}">
 <head>

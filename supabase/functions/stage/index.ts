@@ -3,7 +3,7 @@ import { asVisitor } from '../_shared/clients.ts'
 
 /**
  * `GET /functions/v1/stage?url=…`: a page with nothing on it but a frame of another house, for the room of a screening to show. The pages of the house allow no
- * foreign frame; this one allows the one it holds, and only where an administrator has named its host. It carries no script, no session and no word of the room,
+ * foreign frame; this one allows the one it holds, and only where an administrator has named its host. It has no script, no session and no data of the room,
  * and may itself be framed by the house alone.
  */
 export default {
@@ -14,7 +14,7 @@ export default {
     const frame = conversationFrame(new URL(request.url).searchParams.get('url') ?? '', data.stage_hosts)
     if (!frame) return await answer(403, '<p>This house shows no page of that address.</p>', "'none'")
     const may = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-    // The page in it is a guest: it neither leads the room elsewhere nor opens downloads.
+    // Sandboxed: no top navigation, no downloads.
     const kept = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation'
     const body = `<iframe src="${escaped(frame.address)}" title="${escaped(frame.host)}" allow="${may}" sandbox="${kept}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`
     return await answer(200, body, new URL(frame.address).origin)

@@ -2,7 +2,7 @@ import { codeOpens, walkInRequest } from '#contract/institutions/class-lists.ts'
 import { asHouse, privateAnswer } from '../_shared/clients.ts'
 import { makePassingPerson, tokenFor } from '../_shared/passing-person.ts'
 
-/** A sitting without an account, by the code of a class or of a terminal. What it leaves goes when its time is over. */
+/** A sitting without an account, by the code of a class or of a terminal. Its data is deleted when it ends. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return privateAnswer(null, 204)
