@@ -12,8 +12,8 @@ import { progress } from './install.mjs'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 /**
- * `npm run backup -- <folder>`: a copy of database, keys and files while the house runs. The database goes first: whatever its rows name
- * is still there when the files are copied. A folder without `backup.json` is unfinished.
+ * `npm run backup -- <folder>`: a copy of database, keys and files while the house runs. The database is copied first: all files its rows name
+ * still exist when the files are copied. A folder without `backup.json` is unfinished.
  */
 await runOrRefuse(async () => {
   const config = readConfig(process.env)

@@ -1,4 +1,4 @@
 import { buildApp } from './build.ts'
 
-/** The build in a process of its own: what bundling takes of memory goes back to the system with it. */
+/** A separate process for the build, so that its memory is freed afterwards. */
 await buildApp()

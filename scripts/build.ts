@@ -25,13 +25,13 @@ export function buildIsCurrent(): boolean {
 
 /** Builds the browser app beside `dist` and puts it in its place when complete, so a running house never serves half of one. */
 export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
-  // Two starts may build at once, each beside the other.
+  // Two starts may build concurrently, each in its own folder.
   const [fresh, old, dist] = [`dist.new-${process.pid}`, `dist.old-${process.pid}`, 'dist'].map((name) => join(root, name)) as [
     string,
     string,
     string,
   ]
-  // Loaded here alone: anyone who only asks whether the build is current shall not keep the bundler in memory.
+  // Imported lazily, so that a check of the build does not load the bundler.
   const { build } = await import('vite')
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
   for (const [name, text] of [
@@ -51,7 +51,7 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Compressed once here at the best quality, so that serving costs nothing. */
+/** Precompressed at the highest level, so that serving costs nothing. */
 async function compressAll(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file),
@@ -59,7 +59,7 @@ async function compressAll(folder: string) {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file))
-      // Of less, the headers of an answer leave nothing to win.
+      // Below this size the response headers outweigh the gain.
       if (content.length < 256) return
       writeFileSync(
         join(folder, `${file}.br`),

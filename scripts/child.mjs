@@ -1,4 +1,4 @@
-// Runs a TypeScript script on the pinned Node as our one child, so that both end together, anyone who is asked to end and however.
+// Runs a TypeScript script on the pinned Node as our one child, so that both end together, in every case.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,22 +17,22 @@ export function runScript(script, args = [], env = process.env) {
   })
 }
 
-/** The child hears of our death through the closed channel. */
+/** The child notices our exit by the closed channel. */
 export function startScript(script, args, env = process.env) {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
   return spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...compiledOnce, ...env } })
 }
 
-/** What Node compiled at one start it finds again at the next, here and in what the script starts. Where the folder cannot be written, it compiles again. */
+/** Node's compile cache, here and in child processes. Without write access it compiles again. */
 const compiledOnce = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)) }
 
-/** Calls `stop` with the signal whenever we are asked to end. A Ctrl-C reaches the whole terminal group, a kill only us: the child takes two for one. */
+/** Calls `stop` on SIGINT and SIGTERM. Ctrl-C reaches the whole process group, a kill only us: the child treats two as one. */
 export function hearStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   if (process.env.npm_lifecycle_event) endWithParent(stop)
 }
 
-/** npm killed with -9 cannot tell us, but its shell or we are adopted by another process then. */
+/** When npm is killed with -9, its shell or we are reparented. */
 function endWithParent(stop) {
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
   const first = ancestors()
@@ -44,7 +44,7 @@ function endWithParent(stop) {
   watch.unref()
 }
 
-/** Known on Linux only; elsewhere our own parent has to do. */
+/** Linux only; elsewhere our own parent is used. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,7 +10,7 @@ import { runOrRefuse } from './run-or-refuse.ts'
 const watched = ['sql', 'server', 'worker', 'core', 'contract', 'supabase']
 const vitePort = 5173
 
-/** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, started again when their code changes. */
+/** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, restarted when their code changes. */
 await runOrRefuse(async () => {
   const config = readConfig(process.env)
   const stopping = onStop()
@@ -44,7 +44,7 @@ function passOn(target: string) {
   )
 }
 
-/** Runs a script; `restart` ends it and starts it again, many calls in short order only once. */
+/** Runs a script; `restart` is debounced. */
 function restartable(script: string, env: Record<string, string>) {
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined

@@ -13,8 +13,8 @@ import { root } from './build.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Everything a start reads from its environment, the worker's part as well, before anything is built, opened or migrated: what cannot be used
- * stops the start with one sentence (StartRefused). The worker would else say it and die, again and again, in a house that looks well.
+ * Everything a start reads from its environment, the worker's part as well, before anything is built, opened or migrated: invalid values
+ * stop the start with one sentence (StartRefused). Otherwise the worker would crash repeatedly in a seemingly healthy house.
  */
 export async function readHouseSettings(env: Environment, projectDir = root): Promise<ServerConfig> {
   const config = readConfig(env, projectDir)
@@ -28,7 +28,7 @@ export async function readHouseSettings(env: Environment, projectDir = root): Pr
   return config
 }
 
-/** What only the running house knows stands in for itself. */
+/** Placeholders for values known only at run time. */
 async function checkWorker(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const known = { DATABASE_URL: 'postgres://house', SUPABASE_URL: 'http://house', SUPABASE_SERVICE_ROLE_KEY: 'made by the house itself' }

@@ -20,13 +20,13 @@ export interface Place {
   staging: string
   /** Puts what was staged in the place of `target`'s content, in renames only. Returns where that content is kept, if there was any. */
   swap(): string | undefined
-  /** Takes the staging away again; `target` is as it was. */
+  /** Deletes the staging folder; `target` is unchanged. */
   giveUp(): void
 }
 
 /**
- * How a folder's content is replaced: the folder itself where it can be renamed; entry by entry inside it where it is a disk of its own or where this
- * account may make nothing beside it. Throws StartRefused where a folder inside is a disk of its own.
+ * Replaces a folder's content: renames the folder itself if possible; entry by entry if it is a mount point or this
+ * account cannot write beside it. Throws StartRefused when a folder inside is a mount point.
  */
 export function placeFor(target: string): Place {
   const aside = `before-restore-${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`
@@ -51,7 +51,7 @@ function swapFolder(target: string, staging: string, kept: string) {
 
 function swapEntries(target: string, staging: string, kept: string) {
   const old = readdirSync(target).filter((name) => !leftWhereItIs(name))
-  // A start that finds this note does not take the half of it for a house.
+  // A marker, so that an interrupted replacement is not started as a house.
   writeFileSync(join(target, interruptedRestore), kept)
   if (old.length > 0) mkdirSync(kept, { mode: 0o700 })
   for (const name of old) renameSync(join(target, name), join(kept, name))
@@ -75,7 +75,7 @@ function refuseInnerDisks(target: string) {
     )
 }
 
-/** By its device, or by the system's list of mounts, which also has folders of the same device. */
+/** By device number, or by the list of mounts, which includes bind mounts. */
 function isDiskOfItsOwn(folder: string): boolean {
   if (statSync(folder).dev !== statSync(dirname(folder)).dev) return true
   if (!existsSync('/proc/self/mountinfo')) return false

@@ -20,7 +20,7 @@ interface CodeMigration {
 }
 
 /**
- * What `supabase/sql` and `supabase/after-code` say and the migrations of a project on the platform do not do yet, as one migration; undefined where nothing
+ * What `supabase/sql` and `supabase/after-code` contain and the migrations of a project on the platform do not include yet, as one migration; undefined where nothing
  * is missing. Found by applying the migrations alone to a new database, those of earlier releases with them, and then the sources. An earlier release names
  * what it had of `supabase/after-code`.
  */

@@ -7,7 +7,7 @@ import { progress } from './install.mjs'
 import { placeFor } from './put-in-place.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
-/** `npm run restore -- <folder>`: puts a backup into DATA_DIR. What is there now is set aside, never deleted. */
+/** `npm run restore -- <folder>`: puts a backup into DATA_DIR. The present content is kept, never deleted. */
 await runOrRefuse(async () => {
   const source = process.argv[2] && resolve(process.argv[2])
   if (!source || !existsSync(join(source, 'backup.json')))
@@ -17,7 +17,7 @@ await runOrRefuse(async () => {
   if (running) throw new StartRefused(`The house in ${dataDir} is running (process ${running}). Stop it, then run this again.`)
   const { database } = JSON.parse(readFileSync(join(source, 'backup.json'), 'utf8'))
 
-  // A killed house may have left its database running: replaced under it, the files of both would be lost.
+  // The database of a killed house may still run: replacing its files would corrupt both.
   await stopLeftoverServer(join(dataDir, 'postgres'))
   const unlock = existsSync(dataDir) ? await lockHouse(dataDir, 0) : () => {}
   const done = progress('Copying the backup')

@@ -20,7 +20,7 @@ import { removeSeed } from './seed/steps/remove.ts'
  */
 await runOrRefuse(async () => {
   const options = readOptions()
-  // What the house says while it is filled would bury what the seed says; faults are still told.
+  // What the house says while it is filled is suppressed, except errors.
   process.env.LOG_LEVEL ??= 'warn'
   const config = readConfig(process.env)
   const stopping = onStop()

@@ -20,7 +20,7 @@ import { superviseWorker, type WorkerEnvironment } from './processes/supervise-w
 import { takenPort } from './processes/taken-port.mjs'
 import { runOrRefuse } from './run-or-refuse.ts'
 
-/** What worker and database may take to be stopped when what started us was killed. */
+/** Grace period for worker and database after our parent was killed. */
 const orphanMs = 20_000
 
 /** `npm start` after the packages are there: builds what is stale, starts database, server and worker, and stops all of it together. */
@@ -35,11 +35,11 @@ await runOrRefuse(async () => {
   process.send?.('ready')
   await stopping.whenReady(house.close)
   console.log(await welcome(config, house.url))
-  // A house that is killed keeps for its next start what it compiled for this one (child.mjs).
+  // The compile cache is kept for the next start (child.mjs).
   flushCompileCache()
 })
 
-/** Before folders, database and build: a start that cannot serve makes nothing. */
+/** Before folders, database and build: a start that cannot serve has no side effects. */
 async function refuseTakenPort() {
   const taken = await takenPort()
   if (!taken) return

@@ -27,16 +27,16 @@ const flakyFile = 'test-results/flaky.json'
 
 /**
  * Everything after the installing: the checks in order, each counting as one test, then tests in Node, then in the browser: beside each other they
- * take as long, and what waits for a picture waits longer than it may. The last line is `N passed, N failed`. With words, the tests of those areas or features
+ * take as long, and waits for pictures would time out. The last line is `N passed, N failed`. With words, the tests of those areas or features
  * alone (`npm test -- screenings`, see tests-of.ts), without the checks, and without a browser when none needs one. With
- * `--isolate`, every file of tests in Node has modules of its own: what passes only beside the others fails, and what fails only beside them passes.
+ * `--isolate`, every Vitest file runs isolated: shows tests that depend on others.
  */
 const asIsolated = process.argv.includes('--isolate')
 const words = process.argv.slice(2).filter((word) => word !== '--isolate')
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const timed: TimedTest[] = []
-/** What failed, said once more at the end: of a long log the last lines are read. */
+/** Failures, repeated at the end, because people read the last lines of a long log. */
 const failures: string[] = []
 if (words.length === 0) for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
 const asked = words.length > 0 ? await testsOf(words) : undefined
@@ -68,7 +68,7 @@ function add({ passed, failed }: Count) {
   total.failed += failed
 }
 
-/** Unit, policy and contract tests. A run that wrote no report counts as a failure. */
+/** Unit, policy and contract tests. A missing report counts as a failure. */
 async function vitest(files: string[]): Promise<Count> {
   console.log('\n  Unit, policy and contract tests')
   const file = join(report, 'vitest.json')

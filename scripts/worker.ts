@@ -3,14 +3,14 @@ import { startWorker } from '#worker/main.ts'
 import { endWithParent } from './processes/end-with-parent.ts'
 import { onStop } from './processes/on-stop.ts'
 
-/** Less than its supervisor waits until it kills. */
+/** Less than the kill timeout of its supervisor. */
 const stopsWithinMs = 7500
-/** What its jobs may take to be given back when nobody is left who would end it. */
+/** Grace period to requeue jobs without a supervisor. */
 const orphanMs = 6000
 
 /** The worker's process, started and restarted by `npm start`; it ends when its parent does. */
 const stopping = onStop({ withinMs: stopsWithinMs })
-// Started by hand it belongs to nobody and goes on.
+// Started by hand, it has no supervisor and keeps running.
 if (process.channel) endWithParent(orphanMs)
 try {
   const worker = await startWorker(process.env)

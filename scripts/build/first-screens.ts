@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
 
-/** What web/app/early/draw.tsx draws, by language: the page of a room as it opens, for `early-<room>.html`. */
+/** What web/app/early/draw.tsx draws, by language: the prerendered page of a route, for `early-<room>.html`. */
 export async function firstScreens(root: string): Promise<{ search: Record<string, string> }> {
-  // Within the project, so that what is not built finds its libraries.
+  // Inside the project, so that imports resolve.
   const folder = mkdtempSync(join(root, 'dist.drawn-'))
   try {
     await build({
@@ -22,7 +22,7 @@ export async function firstScreens(root: string): Promise<{ search: Record<strin
         .then((drawn) => require('node:worker_threads').parentPort.postMessage(drawn))`,
       { eval: true },
     )
-    // In a thread of its own: what the page's code keeps running ends with it.
+    // In a worker thread: its timers end with it.
     const [search] = (await once(drawing, 'message')) as [Record<string, string>]
     await drawing.terminate()
     return { search }

@@ -18,9 +18,9 @@ const readers: Record<string, RegExp[]> = {
   search: [/contract\/search\/search\.ts$/, /contract\/search\/seasons\.ts$/, /search\/ask-ahead\.ts$/],
 }
 
-/** What a page shows before its app is here, and asks for at once. */
+/** What a page shows before its app starts, and its prefetches. */
 interface Early {
-  /** Elements of the head, before all others: a browser has six lines and takes turns with them. */
+  /** Elements of the head, before all others: a browser has six connections per host. */
   asked?: string
   /** What is in the page. `.first-light` is removed when the app is there. */
   shown: string
@@ -84,7 +84,7 @@ export function writePages(dist: string, drawn: { search: Record<string, string>
   writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
 }
 
-/** The page with its picture first. All that runs, and the faces, waits in a template, which no browser reads ahead. Throws when the build wrote its page otherwise. */
+/** The page with its picture first. All that runs, and the faces, waits in a template, which no browser reads ahead. Throws when the build output has another form. */
 function earlyPage(page: string, { asked, shown }: Early, script: string): string {
   const [parts, faces]: [string[], string[]] = [[], []]
   const rest = page.replace(/^ *<(script type="module"|link rel="modulepreload"|link rel="preload").*\n/gm, (line) => {

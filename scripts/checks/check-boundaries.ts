@@ -19,7 +19,7 @@ const rooms = [
   'scripts',
 ]
 
-/** Rules the wrong fixture in tests/fixtures/boundaries breaks; a rule that lets it pass has gone blind. */
+/** Rules violated by the fixture in tests/fixtures/boundaries; a rule without a finding is broken. */
 const mustBeRefused = ['features-stay-apart', 'supabase-js-in-its-places', 'core-is-pure', 'core-has-no-library', 'parts-stay-apart']
 const alsoRefused = [
   'tests-are-black-box',

@@ -129,7 +129,7 @@ export const rules: Rule[] = [
   },
 ]
 
-/** Breaks every rule on purpose; a rule that lets it pass has gone blind. */
+/** Breaks every rule on purpose; a rule without a finding is broken. */
 const fixture = join(root, 'tests/fixtures/rules')
 const libraries = ['sql', 'pictures', 'mail', 'abroad']
 const folders = [...libraries, 'web', 'core', 'contract', 'supabase', 'server', 'worker', 'tests', 'bench', 'scripts', 'docs']

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Ends this process after so long, whatever it is doing then. A thread that is deep in native code keeps even `process.exit` waiting, so the one who ends us is a
- * process beside us; it notices when we are gone before and does nothing.
+ * Ends this process after so long, in any state. Native code can block even `process.exit`, so the killer is a
+ * separate process, which exits when we end earlier.
  */
 export function endAnyway(afterMs: number) {
   const words = 'timeout "$2" cat > /dev/null; [ $? -ne 124 ] || kill -9 "$1"'

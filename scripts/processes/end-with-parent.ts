@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 const lookedAtEveryMs = 500
 
 /**
- * Ends this process, `graceMs` after the process that started it has ended, whatever it is doing then: a stop may wait for a database that is gone, and
- * a job may not let anything else happen. So the look is a thread of its own. What this process started ends with it.
+ * Ends this process, `graceMs` after the process that started it has ended, in any state: a stop may wait for a dead database, and
+ * a job may block the event loop. So it is watched by a worker thread. Child processes end with it.
  */
 export function endWithParent(graceMs: number) {
   // Without types: the thread is this text.

@@ -1,11 +1,11 @@
-/** A program that lived this long was healthy: the next wait is the shortest again. */
+/** Minimum lifetime of a healthy program: it resets the backoff. */
 const healthyMs = 60_000
 const [shortestMs, longestMs] = [500, 30_000]
 const deathsBeforeAWord = 5
 
 /**
- * How long to wait before a program that ended is started again. `died(livedMs)` answers with the wait and whether this was the fifth quick
- * death in a row, after which the operator should hear more than "again".
+ * Backoff for restarts. `died(livedMs)` returns the wait and whether this was the fifth quick
+ * exit in a row, after which the operator gets a longer message.
  */
 export function growingWait() {
   let quickDeaths = 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { growingWait } from './growing-wait.mjs'
 
-it('Each quick death is waited for longer, up to half a minute; the fifth is worth a word', () => {
+it('Each quick exit doubles the wait, up to half a minute; the fifth is reported', () => {
   const wait = growingWait()
   const deaths = Array.from({ length: 9 }, () => wait.died(100))
   expect(deaths.map(({ pauseMs }) => pauseMs)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])

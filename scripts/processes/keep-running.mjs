@@ -1,4 +1,4 @@
-// Keeps one script running: whatever ends it, it is started again, until we are asked to stop.
+// Supervises one script: restarts it after any exit, until asked to stop.
 import { hearStop, startScript } from '../child.mjs'
 import { growingWait } from './growing-wait.mjs'
 
@@ -7,8 +7,8 @@ const afterTheFifth =
   'a taken port or too little memory. Ctrl-C ends the trying.'
 
 /**
- * Runs `script`, which says `ready` over its channel once it serves. A first start may fail before that, and its code is the answer; afterwards only
- * being asked to stop ends it for good. Resolves with the exit code.
+ * Runs `script`, which sends `ready` over IPC once it serves. If the first start fails before, its exit code is returned; afterwards only
+ * a stop request ends it. Resolves with the exit code.
  */
 export function keepRunning(script, args = []) {
   const wait = growingWait()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-it('What ends again and again is waited for longer each time; after the fifth it is said clearly, and a Ctrl-C ends the trying', async () => {
+it('Repeated exits back off; the fifth is reported clearly, and Ctrl-C ends the loop', async () => {
   const program = `import { keepRunning } from './scripts/processes/keep-running.mjs'
     process.exit(await keepRunning('tests/fixtures/keep-running/ends-at-once.ts'))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { becomesTrue, processIdentity } from '#server/db/process-identity.ts'
 
-/** One file a process that supervises a worker, named after its number, with who it is and who its worker is. */
+/** A pid file per supervisor of a worker, with the identities of both. */
 const folderOf = (dataDir: string) => join(dataDir, 'work', 'workers')
 const noteOf = (dataDir: string) => join(folderOf(dataDir), String(process.pid))
 
@@ -14,7 +14,7 @@ export function noteWorker(dataDir: string, worker: number | undefined) {
 
 export const forgetWorker = (dataDir: string) => rmSync(noteOf(dataDir), { force: true })
 
-/** Ends the workers that killed houses left on this folder. One whose supervisor lives is someone else's. */
+/** Kills orphaned workers of killed houses in this folder, unless their supervisor is alive. */
 export async function endLeftoverWorkers(dataDir: string) {
   for (const name of notesIn(folderOf(dataDir))) {
     const note = join(folderOf(dataDir), name)

@@ -1,21 +1,21 @@
 import { endAnyway } from './end-anyway.ts'
 
-/** How long a second Ctrl-C counts as the same one: the terminal sends it to us and npm passes it on as well. */
+/** Debounce of a second Ctrl-C: the terminal sends it, and npm forwards it. */
 const sameRequestMs = 1000
-/** How long what runs may take to finish after something nobody caught; then the process ends all the same. */
+/** Grace period after an uncaught error; then the process exits. */
 const lastWorkMs = 15_000
 
-/** A house that is asked to stop is gone after so long: what starts and stops services gives up, or kills, not long after. */
+/** Time limit of a stop, after which services are killed. */
 export const stopsWithinMs = 9500
 
-/** Exit code after something nobody caught (EX_SOFTWARE): anyone who started this process starts it again. A refusal to start ends with 1. */
+/** Exit code after something nobody caught (EX_SOFTWARE): the supervisor restarts this process. A refusal to start exits with 1. */
 export const uncaughtCode = 70
 
 /**
- * Ends the process in order when it is asked to (Ctrl-C, kill, the end of the process that started it). Asked again a second later, it
- * ends at once. Before `whenReady` a request waits for the start to get to a point where everything can be closed. What nobody caught is
- * told, what runs finishes, and the process ends with `uncaughtCode`: after it nothing in memory can be relied on. With `withinMs` it is gone
- * so long after it begins to close, whatever still runs: anyone who restarts a house waits for no request of a stranger.
+ * Ends the process in order when it is asked to (Ctrl-C, kill, the end of the process that started it). Asked again after a second, it
+ * exits immediately. Before `whenReady` a request waits until everything can be closed. Uncaught errors are
+ * logged, running work finishes, and the process exits with `uncaughtCode`, because memory may be inconsistent. With `withinMs` it exits
+ * after this time in any case: a restart does not wait for slow requests.
  */
 export function onStop({ withinMs }: { withinMs?: number } = {}) {
   let askedAt = 0
@@ -43,7 +43,7 @@ export function onStop({ withinMs }: { withinMs?: number } = {}) {
     console.error('Something failed that nobody caught; what runs is finished, then this process ends to be started again.', error)
     if (uncaught) return
     uncaught = true
-    // Already on its way out: that end is waited for.
+    // Already stopping: awaits it.
     if (askedAt > 0) return
     askedAt = Date.now()
     if (!close) process.exit(uncaughtCode)

@@ -54,7 +54,7 @@ it.each<[string, (house: number, database: number) => number[]]>([
   await vi.waitFor(() => expect(lives(worker)).toBe(false), soon)
 })
 
-it('A worker that can do nothing more, left by a killed house, is ended by the next start', async () => {
+it('A hanging orphaned worker is killed by the next start', async () => {
   const dataDir = dataFolder()
   const { house, worker } = await houseWithWorker(dataDir)
   process.kill(pidOf(worker), 'SIGSTOP')

@@ -20,7 +20,7 @@ export interface WorkerEnvironment {
 
 const script = fileURLToPath(new URL('../worker.ts', import.meta.url))
 
-/** Runs the worker as a process of its own, so that a film that kills it harms nothing else; restarts it with growing pauses. */
+/** Runs the worker as a separate process, so that a crash harms nothing else; restarts it with backoff. */
 export function superviseWorker(environment: WorkerEnvironment, dataDir: string) {
   let stopping = false
   const wait = growingWait()
@@ -30,10 +30,10 @@ export function superviseWorker(environment: WorkerEnvironment, dataDir: string)
   function launch() {
     const began = Date.now()
     child = spawn(process.execPath, [script], {
-      // The channel closes when this process dies, however it dies; the worker ends itself then.
+      // The IPC channel closes when this process dies in any way; the worker then exits.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, DATA_DIR: dataDir, ...environment },
-      // Out of the terminal's group: a Ctrl-C is ours to pass on, after which the worker gives its jobs back.
+      // In its own process group: we forward Ctrl-C, after which the worker requeues its jobs.
       detached: true,
     })
     noteWorker(dataDir, child.pid)

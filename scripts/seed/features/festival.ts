@@ -18,5 +18,5 @@ export interface Festival {
   ffmpeg: string
 }
 
-/** What the seed adds to one room of the house. It runs again each time the seed does, and leaves what is there as it is. */
+/** What the seed adds to one room of the house. Idempotent. */
 export type SeedRoom = (festival: Festival) => Promise<void>

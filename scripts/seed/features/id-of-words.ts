@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same words have the same id, so that the seed can come again. */
+/** Deterministic ids, so that the seed is idempotent. */
 export const idOfWords = (words: string) =>
   createHash('sha256')
     .update(words)

@@ -5,7 +5,7 @@ import { type HandShape, letters, lowered, open, strokes } from './hand-shapes.t
 /** What is spelled, and from which second on. Lower case, words apart by spaces. */
 export type Spelled = readonly [startsAt: number, words: string]
 
-/** As someone spells whose hand one should be able to read. */
+/** Spelling speed for good legibility. */
 const letterSeconds = 0.24
 /** A letter that is drawn in the air. */
 const strokeSeconds = 0.6

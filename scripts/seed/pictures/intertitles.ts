@@ -16,7 +16,7 @@ export function intertitlesOf(film: SeedFilm, aspect: number): Card[] {
     }))
 }
 
-/** Whether what this speaker says is in the picture: there is a speaker, and no voice. */
+/** Whether a speaker's lines are on screen: a speaker without a voice. */
 export const isWritten = (film: SeedFilm, speaker: string) => {
   const own = ownWords(film)
   if (speaker === '') return false

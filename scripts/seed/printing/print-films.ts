@@ -37,7 +37,7 @@ export function printFilms(looks: FilmLook[], order: PrintOrder): Map<string, Pr
   const settle = new Map(looks.map(({ slug }) => [slug, Promise.withResolvers<FilmPrint>()]))
   for (const { slug } of looks) {
     const { promise } = settle.get(slug)!
-    // Anyone who waits for this film hears of it; nobody else has to.
+    // The rejection reaches the awaiting caller; it must not count as unhandled.
     promise.catch(() => {})
     prints.set(slug, promise)
   }
@@ -76,7 +76,7 @@ function inThread(slug: string, print: Omit<Print, 'onDrawn'>, onDrawn: (part: n
   })
 }
 
-/** Changes whenever a film would come out differently: the code that draws and mixes, the words, and the tables it draws from. */
+/** Cache key: changes whenever a film would come out differently: the code that draws and mixes, the words, and the tables it draws from. */
 function recipeHash(): string {
   const hash = createHash('sha256')
   const making = ['films', 'pictures', 'printing', 'sound'].flatMap((folder) => filesIn(join(seedFolder, folder)))

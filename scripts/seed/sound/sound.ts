@@ -59,7 +59,7 @@ export function wander(everySeconds: number, random: () => number): (seconds: nu
 
 /** Multiplies by a curve of time, in place. */
 export function shape(samples: Float32Array, strength: (seconds: number) => number): Float32Array {
-  // A curve this slow needs asking only now and then.
+  // A slow curve is sampled rarely.
   const step = 48
   let from = strength(0)
   for (let start = 0; start < samples.length; start += step) {

@@ -34,7 +34,7 @@ export async function seedThePlays({ service }: SeedHouse, film: SeedFilm, { ver
         .insert(
           some.map(({ ranges: _, startedAt, ...rest }) => ({
             version_id: versionId,
-            // A player may say what it showed of a whole film at once here, so the film was given that much earlier.
+            // The reports cover a whole film, so playback was granted that much earlier.
             granted_at: new Date(Date.parse(startedAt) - 4 * durationMs).toISOString(),
             counting_since: startedAt,
             ...rest,
@@ -55,7 +55,7 @@ export async function seedThePlays({ service }: SeedHouse, film: SeedFilm, { ver
   }
 }
 
-/** Counts what was said, and forgets who said it. */
+/** Aggregates the reports, and deletes the raw ones. */
 export async function countThePlays({ service }: SeedHouse) {
   for (let turn = 0; turn < 600; turn++) {
     await service.rpc('roll_up_watching', { most: 5000 }).throwOnError()

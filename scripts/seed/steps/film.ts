@@ -39,7 +39,7 @@ export async function seedTheFilm(work: FilmWork, film: SeedFilm, print: () => P
   return { ...made, added: true }
 }
 
-/** A film of that title that came through to the end. One that did not is removed, so that it can come again. */
+/** The finished film of that title. An unfinished one is deleted, to be made again. */
 async function findFilm(creator: HouseClient, film: SeedFilm): Promise<SeededFilm | undefined> {
   const { data } = await creator.auth.getUser()
   const found = orThrow(

@@ -8,7 +8,7 @@ export type HouseClient = SupabaseClient<Database>
 export interface SeedHouse {
   url: string
   anonKey: string
-  /** With the service key: past every row rule. */
+  /** With the service key: bypasses row rules. */
   service: HouseClient
 }
 

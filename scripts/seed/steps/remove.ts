@@ -5,7 +5,7 @@ import { essay, season } from '#supabase/seed/programme.ts'
 import { heard, orThrow, type SeedHouse } from './house.ts'
 import { presentPeople } from './people.ts'
 
-/** Takes away everything the seed brought, and whatever its six people did since; nobody else's. Returns how many films went. */
+/** Deletes everything the seed created, and what its six people did since; nothing else. Returns the number of deleted films. */
 export async function removeSeed(house: SeedHouse): Promise<number> {
   const { service } = house
   const present = await presentPeople(house)
