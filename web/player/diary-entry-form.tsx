@@ -19,11 +19,11 @@ const fresh = (): EntryWords => ({ seenOn: today(), line: '', halfStars: null, r
 
 interface Form {
   title: string
-  /** What stands already; without it a new line of today. */
+  /** An existing entry; without it a new one of today. */
   entry?: EntryWords
   /** On the button: "Enter it". */
   act: string
-  /** Throws what refuses it; what was written stays. */
+  /** Throws the refusal; the input is kept. */
   onSave: (entry: EntryWords) => Promise<void>
   onClose: () => void
 }

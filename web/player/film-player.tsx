@@ -45,7 +45,7 @@ interface FilmPlayerProps {
   kept?: Kept | undefined
   /** What is beside the picture, or below it on narrow screens: the transcript. */
   beside?: ReactNode
-  /** What is on the picture wherever it is shown, in full screen too; the picture then leaves the page for no small window. */
+  /** What is on the picture wherever it is shown, in full screen too; picture in picture is then disabled. */
   over?: ReactNode
   /** What is in the picture when the film is over: credits, what to see next. */
   atEnd?: ReactNode

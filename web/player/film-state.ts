@@ -11,13 +11,13 @@ export interface FilmState {
   playback: Playback | null
   /** Someone has pressed Play. */
   started: boolean
-  /** A picture of the film has run: the poster has done its work. */
+  /** A frame was shown: the poster can be removed. */
   shown: boolean
   playing: boolean
-  /** It should run and waits for pictures. */
+  /** Buffering. */
   stalled: boolean
   ended: boolean
-  /** Grows with every jump, so that a sitting does not count what was jumped over. */
+  /** A seek counter, so that a sitting does not count skipped parts. */
   seeks: number
   nowMs: number
   durationMs: number
@@ -26,7 +26,7 @@ export interface FilmState {
   muted: boolean
   rate: number
   rungs: Rung[]
-  /** The rung chosen by hand; null lets the line decide. */
+  /** The rung chosen by hand; null: automatic. */
   chosenRung: string | null
   shownRung: Rung | undefined
   /** A range that runs over and over; only its beginning while its end is yet to be marked. */
@@ -43,9 +43,9 @@ export interface FilmOptions {
   startMs: number
   durationMs: number
   load(): Promise<Playback>
-  /** What the sound is multiplied by before the reader's own choice of loudness; 1 without it, never more. */
+  /** Gain before the reader's volume; 1 without it, never more. */
   gain?: number
-  /** Nothing of the film is fetched, nor what plays it, before someone is at the page. Else the picture is made ready at once. */
+  /** Loads nothing of the film, nor the player library, before a user interaction. Otherwise the picture is preloaded. */
   waits?: boolean
 }
 
@@ -75,7 +75,7 @@ export const unopened = (options: FilmOptions): FilmState => ({
 })
 
 export const volumeKey = 'volume'
-/** The loudness this reader chose last, 0 to 1. */
+/** The stored volume, 0 to 1. */
 export function storedVolume(): number {
   const kept = stored(volumeKey)
   const volume = kept === null ? 1 : Number(kept)

@@ -14,16 +14,16 @@ import { watchStalls } from './stream/stall-watch.ts'
 import { fetchHls, openStream, type Stream, type StreamEvents, type StreamFailure } from './stream/stream.ts'
 
 const renewBeforeMs = 5 * 60_000
-/** So often is it looked whether a film that is still being made has become whole. */
+/** Polling interval for a film that is still being made. */
 const growingEveryMs = 60_000
-/** After a failure of the line, as long as what was loaded still plays. */
+/** Retry delay after a network error while buffered media still plays. */
 const resumeAfterMs = 5_000
 /** Anyone who turned the sound down step by step wants more back than the last step. */
 const leastLoudness = 0.25
-/** A shorter range is a key pressed twice. */
+/** A shorter range is an accidental double press. */
 const leastLoopMs = 200
 
-/** One film in one `<video>`: loads, plays, renews its signatures, says its state. Made for a page, closed with it. */
+/** One film in one `<video>`: loads, plays, renews its signatures, exposes its state. One per page, closed with it. */
 export class Film {
   #state: FilmState
   #options: FilmOptions
@@ -55,7 +55,7 @@ export class Film {
     for (const listener of this.#listeners) listener()
   }
 
-  /** The browser's way to other screens; undefined before the film is open and where the browser knows none. */
+  /** Remote playback of the browser; undefined before the film is open and where unsupported. */
   get remote(): RemotePlayback | undefined {
     return this.#video?.remote
   }
@@ -100,7 +100,7 @@ export class Film {
     }
   }
 
-  /** Where someone jumped while the stream was being opened, which may begin where the film was before. */
+  /** A seek during loading of the stream, which may start at the earlier position. */
   #askedMs: number | null = null
   #feeding = false
   async #feed(playback: Playback) {
@@ -141,7 +141,7 @@ export class Film {
     this.#sawSounds = true
   }
 
-  /** Hears the film with one of its sounds, or its own. It goes on where it is. */
+  /** Switches the sound track, keeping the position. */
   chooseSound(id: string | null) {
     if (id === this.#state.sound) return
     this.#set({ sound: id })
@@ -169,15 +169,15 @@ export class Film {
     this.#wantsToPlay = true
     this.#stream?.loadAhead()
     this.#set({ started: true })
-    // Before the stream is open a press of Play is remembered; opening it would end the playing again.
+    // A press of Play before the stream is open is deferred: loading would stop playback again.
     if (!video || !this.#stream || this.#state.failure) return this.#feedNow()
     if (this.#state.ended) this.seek(0)
-    // Refused only without a gesture of the reader's: then it stands, and Play is still there.
+    // Rejected only without a user gesture: then it stays paused.
     video
       .play()
       .catch((cause) => cause instanceof DOMException && cause.name === 'NotAllowedError' && this.#set({ playing: false, stalled: false }))
   }
-  /** For a film that waited for Play with all of its bytes. */
+  /** For a film that loads on Play. */
   #feedNow() {
     const { playback, failure } = this.#state
     if (!playback || this.#stream || failure) return
@@ -188,11 +188,11 @@ export class Film {
     this.#wantsToPlay = false
     this.#video?.pause()
   }
-  /** Where the picture stands, to the millisecond; the state follows a tenth of a second behind. */
+  /** The current position to the millisecond; the state lags by a tenth of a second. */
   get positionMs(): number {
     return this.#video && this.#video.readyState > 0 ? this.#video.currentTime * 1000 : this.#state.nowMs
   }
-  /** A jump is under way. */
+  /** Seeking. */
   get seeking(): boolean {
     return this.#video?.seeking ?? false
   }
@@ -211,7 +211,7 @@ export class Film {
       this.#askedMs = target
     }
   }
-  /** One picture on or back, and is there. The middle of a frame is asked for, so that rounding never shows its neighbour. */
+  /** Steps one frame. Seeks to the middle of a frame, so that rounding never shows its neighbour. */
   step(frames: 1 | -1) {
     this.pause()
     const frameMs = 1000 / (this.#state.playback?.frameRate || 25)
@@ -224,7 +224,7 @@ export class Film {
     const frame = Math.min(last, Math.max(0, shown + frames))
     this.#jump((frame + 0.5) * frameMs)
   }
-  /** Marks where a range begins, then where it ends and runs it over and over, then lets it go. */
+  /** Marks where a range begins, then where it ends and runs it over and over, then clears it. */
   cycleLoop() {
     const { loop, nowMs, durationMs } = this.#state
     if (!loop) return this.#set({ loop: { startsMs: nowMs } })
@@ -236,7 +236,7 @@ export class Film {
   endLoop() {
     this.#set({ loop: null })
   }
-  /** What it was before it was turned down to nothing. */
+  /** Volume before it was turned down to zero. */
   #loudness = storedVolume() || 1
   setVolume(volume: number) {
     if (!this.#video) return
@@ -250,7 +250,7 @@ export class Film {
   }
   toggleMute() {
     if (!this.#video) return
-    // Turned down to nothing, it is not heard by being no longer muted.
+    // At volume zero, unmuting alone is inaudible.
     if (this.#state.volume === 0) return this.setVolume(Math.max(leastLoudness, this.#loudness))
     this.#video.muted = !this.#video.muted
   }
@@ -258,7 +258,7 @@ export class Film {
     if (!this.#video) return
     this.#video.defaultPlaybackRate = rate
     this.#video.playbackRate = rate
-    // Told by the browser a moment later: who presses twice means two steps.
+    // The browser's event is delayed: two quick presses are two steps.
     this.#set({ rate: this.#video.playbackRate })
   }
   chooseRung(name: string | null) {
@@ -282,11 +282,11 @@ export class Film {
   async #refresh(): Promise<Playback> {
     const playback = await this.#options.load()
     const grownUp = this.#state.playback?.growing && !playback.growing
-    // Of a film that is still arriving nobody may know how long it will be.
+    // The duration of an arriving film may be unknown.
     this.#set({ playback, durationMs: playback.durationMs, sounds: soundsOf(playback) })
     this.#stream?.renew(playback)
     this.#renewInTime(playback)
-    // The whole ladder has taken the place of the first rendition: begin it where the film stands.
+    // The ladder replaced the first rendition: reload at the current position.
     if (grownUp) setTimeout(() => void this.retry())
     return playback
   }
@@ -295,22 +295,22 @@ export class Film {
     clearTimeout(this.#renewal)
     const wornOutMs = Math.max(10_000, new Date(expiresAt).getTime() - Date.now() - renewBeforeMs)
     const inMs = growing ? Math.min(wornOutMs, growingEveryMs) : wornOutMs
-    // setTimeout counts in 31 bits.
+    // setTimeout is limited to 31 bits.
     this.#renewal = setTimeout(() => void this.#refresh().catch(() => undefined), Math.min(inMs, 2 ** 31 - 1))
   }
 
   async #failed(failure: StreamFailure) {
     if (failure === 'no-line' && this.#playsOn()) {
-      // Nothing to tell anyone yet: the line may be back before what is loaded runs out.
+      // No message yet: the connection may return before the buffer runs out.
       setTimeout(() => this.#closed.signal.aborted || this.#stream?.resume(), resumeAfterMs)
       return
     }
     if (failure !== 'refused') return this.#set({ failure, stalled: false })
-    // A refused segment: the signature is worn out, or the film has been taken back. The house knows which.
+    // A refused segment: the signature expired, or access was revoked: ask the server.
     try {
       const before = this.#state.playback
       const now = await this.#refresh()
-      // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins again where the film stands.
+      // Its files were renamed, or it is another cut: reload at the current position.
       const soundGone = this.#state.sound !== null && !now.sideTracks.some(({ id }) => id === this.#state.sound)
       if ((before && !sameFiles(before, now)) || soundGone) return await this.retry()
       this.#stream?.resume()
@@ -320,7 +320,7 @@ export class Film {
     }
   }
 
-  /** There are pictures left to show. */
+  /** The buffer is not empty. */
   #playsOn(): boolean {
     const video = this.#video
     return video !== null && !video.paused && !video.seeking && bufferedTo(video) - video.currentTime * 1000 > 1000
@@ -335,7 +335,7 @@ export class Film {
       if (video.readyState === 0 || video.seeking || this.#askedMs !== null || nowMs === this.#state.nowMs) return
       const { loop, nowMs: beforeMs } = this.#state
       this.#set({ nowMs })
-      // Only by running over its end: anyone who jumps out of the range has left it for now.
+      // Only when playing over its end: seeking out of the range suspends it.
       if (loop && 'endsMs' in loop && !video.paused && beforeMs < loop.endsMs && nowMs >= loop.endsMs) this.seek(loop.startsMs)
     }
     const tick = () => {
@@ -353,7 +353,7 @@ export class Film {
       if (video.ended) this.#wantsToPlay = false
       read()
     })
-    // A pause from outside (headphones, the picture in picture) is a wish too.
+    // An external pause (headphones, picture in picture) is a user's choice too.
     on('pause', () => {
       if (!video.seeking && !this.#state.failure) this.#wantsToPlay = false
     })

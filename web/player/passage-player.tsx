@@ -28,7 +28,7 @@ interface PassagePlayerProps {
   startsMs: number | null
   endsMs: number | null
   signInPath: string
-  /** Called once the film is there; what it answers is called when the film goes. Must not change. */
+  /** Called once the film is loaded; its return value is called on unmount. Must be stable. */
   onFilm?: (film: Film) => (() => void) | undefined
 }
 

@@ -29,7 +29,7 @@ export function OneScreening({ id, view, parts }: { id: string; view: string | n
         <Loading what={t('fetchingOne')} />
       </div>
     )
-  // What is known stays while the house cannot be reached: the clock goes on by itself.
+  // Cached data stays while offline: the clock runs locally.
   if (asked.data === undefined)
     return (
       <div className="page row">
@@ -76,7 +76,7 @@ function Shown({ screening, line, view, parts: { Desk, Report, Prints, Again, ..
   return <Door screening={screening} parts={parts} onEnter={() => setInside(true)} />
 }
 
-/** Whether one went in, in this tab: who loads the page again is back in the room and not before its door. */
+/** Whether one has entered, per tab: a reload returns to the room. */
 function useInside(id: string): [boolean, (inside: boolean) => void] {
   const key = `screening-inside:${id}`
   const [inside, setInside] = useState(() => stored(key, 'tab') === 'yes')

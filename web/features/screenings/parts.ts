@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { RoomPart } from '#web/data/screenings/screening-room.ts'
 import type { Screening } from '#web/data/screenings/screenings.ts'
 
-/** What other rooms of the house put into this one; each is in a place of its own and is left out while there is none. */
+/** Slots filled by other features; each is optional. */
 export interface ScreeningParts {
   /** Beside the picture: chat, questions, polls. */
   Talk?: ComponentType<RoomPart>

@@ -4,7 +4,7 @@ import { keptSearchesQuery } from '#web/data/search/kept-searches.ts'
 import { foundFilmsQuery, noFilters } from '#web/data/search/search.ts'
 import { foundCollectionsQuery } from '#web/data/search/seasons.ts'
 
-/** Asks what the search shows when nothing is asked, before its page is drawn; the poster the page has in place stays the one it shows. */
+/** Prefetches the default search before its page is rendered; the poster already shown is kept. */
 export async function askAhead(): Promise<void> {
   keepEarlyPictures()
   await Promise.all([

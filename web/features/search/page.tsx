@@ -61,7 +61,7 @@ function Results() {
   useResultKeys(page)
 
   const filtered = countFilters(filters) > 0 || asked.page > 1
-  // Nothing narrows them: with filters and no words they would only are in the way.
+  // Filters do not apply to them, so they are hidden with filters and without words.
   const foundCollections = read.words || !filtered ? collections.data : undefined
   const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
   const shownMoments = read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />

@@ -16,7 +16,7 @@ export interface SearchWords {
   narrowing: string[]
   /** What begins with a mark and has no sense behind it: it is looked for as words. */
   unread: string[]
-  /** Whether there are words and each of them is one to leave out, so that nothing is left to be found. */
+  /** Whether all words are exclusions, so that nothing can match. */
   onlyWithout: boolean
 }
 
@@ -45,7 +45,7 @@ const marked = new RegExp(`^-?(${anyMark}):`, 'i')
 
 /**
  * `ships from:"Ada Moe" in:norwegian before:1990`, also as `von:`, `vor:` and `nach:`. A year after `from:` or `after:` begins, one after `before:` ends the
- * span. What stands after a mark without sense (`before:lunch`) stays a word, and so does everything inside quotation marks and after a minus.
+ * span. What follows a prefix without a valid value (`before:lunch`) stays a word, and so does everything inside quotation marks and after a minus.
  */
 export function readSearchWords(typed: string, locale = 'en'): SearchWords {
   const read: SearchWords = {
@@ -71,7 +71,7 @@ export function readSearchWords(typed: string, locale = 'en'): SearchWords {
   return { ...read, words: words.join(' ').trim(), onlyWithout: words.length > 0 && words.every((word) => word.startsWith('-')) }
 }
 
-/** Telephones and word processors bend quotation marks, pages that are copied from hide soft hyphens in words. */
+/** Phones and word processors use typographic quotation marks; copied pages contain soft hyphens. */
 const straightened = (typed: string): string => withoutUnseen(typed).replace(/[\u201C-\u201F\u00AB\u00BB\uFF02]/g, '"')
 
 function narrow(read: SearchWords, mark: (typeof marks)[string], value: string, locale: string): boolean {

@@ -15,7 +15,7 @@ import { talksText } from './words.ts'
 export function DeskSettings({ screening, talk }: { screening: string; talk: Talk }) {
   const t = useText(talksText)
   const { place } = talk
-  // What was chosen is shown at once, and taken back when the house refuses.
+  // Optimistic, rolled back on a refusal.
   const [wished, setWished] = useState<Wish>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the house has arranged since is what counts
   useEffect(() => setWished({}), [talk.settings])

@@ -45,7 +45,7 @@ export function Marks({ screening, people }: { screening: string; people: number
   )
 }
 
-/** Presses of a second go to the house together. One's own are heard in the level at once. */
+/** Reactions are batched per second. One's own are shown immediately. */
 function useGathered(screening: string): (kind: MarkKind) => void {
   const waiting = useRef(new Map<MarkKind, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +54,7 @@ function useGathered(screening: string): (kind: MarkKind) => void {
     const [next] = waiting.current
     if (!next) return
     waiting.current.delete(next[0])
-    // What is lost on the way is lost: nobody claps a minute later.
+    // Failed ones are not retried.
     markMoment(screening, ...next).catch(() => undefined)
     timer.current = setTimeout(send, sentEveryMs)
   }

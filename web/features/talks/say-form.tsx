@@ -67,7 +67,7 @@ export function SayForm({ screening, talk, onSaid }: { screening: string; talk: 
   )
 }
 
-/** Shows at once what was ticked, and takes it back when the house refuses. */
+/** Optimistic, rolled back on a refusal. */
 function KeepsWords({ screening, keeps }: { screening: string; keeps: boolean }) {
   const t = useText(talksText)
   const [ticked, setTicked] = useState(keeps)

@@ -1,12 +1,12 @@
 /** Of what recognisers take: one channel of 16-bit samples at this rate. */
 export const pieceRate = 16_000
-/** Loudness is looked at in steps of 20 ms. */
+/** Loudness is measured in steps of 20 ms. */
 const step = pieceRate / 50
 const stepMs = 20
 const longestMs = 7_000
 /** What was heard just before someone began: the first sound of a word is quieter than the rest. */
 const beforeMs = 240
-/** Someone who stops so long has ended a sentence; once a piece is long already, a breath is enough. */
+/** A pause this long ends a piece; a shorter one is enough once a piece is long. */
 const endMs = 600
 const breathMs = 240
 const longAlreadyMs = 3_500
@@ -71,7 +71,7 @@ export class SoundPieces {
     for (const sample of heard) sum += sample * sample
     const loud = Math.sqrt(sum / heard.length)
     this.level = Math.min(1, loud * 6)
-    // What a room sounds like while nobody speaks: it follows down at once, up slowly.
+    // What a room sounds like while nobody speaks: noise floor: falls immediately, rises slowly.
     this.#floor = loud < this.#floor ? loud : Math.min(this.#floor * 1.002 + 1e-6, 0.05)
     const speaks = loud > Math.max(quietest, this.#floor * 3)
     if (speaks) this.#speechMs += stepMs

@@ -20,7 +20,7 @@ import { talksText } from './words.ts'
 
 type Part = 'questions' | 'chat' | 'front'
 
-/** A line may be silent without being cut: what nobody told is asked for all the same. */
+/** Polling fallback: a connection may be silently dead. */
 const quietlyEveryMs = 30_000
 
 interface TalkColumnProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
 import { store, stored } from '#web/ui/stored.ts'
 
-/** What is being written, kept over a reload until it was sent, with the id under which it is there once. */
+/** What is being written, stored across reloads until sent, with its idempotency key. */
 export function useTyped(key: string) {
   const [typed, setTyped] = useState(() => ({ id: newId(), words: stored(key, 'tab') ?? '' }))
   const put = (words: string, id = typed.id) => {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's focus with a task (`[data-task]` within `root`) whatever moves it: a key, the menu, a late answer, another page. A browser drops the
+ * Keeps the keyboard's focus with a task (`[data-task]` within `root`) whatever moves it: a key, the menu, a late answer, another page. Browsers drop the
  * focus of what is taken out of the page and put in elsewhere; nobody who works by keyboard should have to begin at the top again.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>) {

@@ -11,8 +11,8 @@ export interface PlacedTasks {
 }
 
 /**
- * Tasks as one has put them: each is at once where it was put, and is told to the house one after the other. What comes back meanwhile, by an answer or
- * by another page's event, is from before the last move and does not put it back.
+ * Optimistic order of tasks; moves are sent one after the other. Stale answers and
+ * events from before the last move do not revert it.
  */
 export function usePlacedTasks(known: readonly Task[]): PlacedTasks {
   const [waiting, setWaiting] = useState<readonly Placed[]>([])

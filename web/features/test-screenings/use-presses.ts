@@ -6,7 +6,7 @@ import { type Press, sayPresses } from './data/test-screenings.ts'
 const everyMs = 5000
 
 /**
- * What a viewer pressed, kept in this browser and sent every few seconds while it is new; without a line it waits and goes with the next. `closed`: the test
+ * What a viewer pressed, stored in this browser and sent every few seconds; offline it waits for the next attempt. `closed`: the test
  * takes nothing more.
  */
 export function usePresses(testId: string) {
@@ -35,7 +35,7 @@ export function usePresses(testId: string) {
   return { presses, closed, press: (press: Press) => setPresses((before) => (before.length < 1000 ? [...before, press] : before)) }
 }
 
-/** A browser that keeps nothing still sends them. */
+/** Also sent without browser storage. */
 const keepPresses = (key: string, presses: readonly Press[]) => store(key, JSON.stringify(presses))
 
 function readPresses(key: string): Press[] {

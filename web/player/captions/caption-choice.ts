@@ -22,7 +22,7 @@ export interface CaptionChoice {
 
 const none: TrackCue[] = []
 
-/** Captions of a version as this reader wants them. Never chosen: on for a film whose language the browser does not list. */
+/** The reader's caption settings for a version. Default: on for a film whose language the browser does not list. */
 export function useCaptionChoice(versionId: string, filmLanguage: string | null): CaptionChoice {
   const choices = useReaderChoices()
   const { data: all = [] } = useQuery(captionTracksQuery(versionId))

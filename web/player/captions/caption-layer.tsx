@@ -19,7 +19,7 @@ export function Said({ film, captions, at }: { film: Film; captions: CaptionChoi
       className={`caption caption--${captionGround}`}
       data-size={captionSize}
       lang={captions.track?.language}
-      // The words are heard and are in the transcript; a screen reader need not say them a third time.
+      // The words are audible and in the transcript; a screen reader need not repeat them.
       aria-hidden="true"
     >
       {said.map((cue) => (
@@ -37,7 +37,7 @@ export function Said({ film, captions, at }: { film: Film; captions: CaptionChoi
   )
 }
 
-/** What is seen, in words, for who listens. */
+/** Audio description as text. */
 export function Described({ film, captions }: { film: Film; captions: CaptionChoice }) {
   const started = useFilmState(film, (state) => state.started)
   const described = useCurrent(film, captions.described?.on && started ? captions.described.cues : none)
@@ -46,7 +46,7 @@ export function Described({ film, captions }: { film: Film; captions: CaptionCho
   const words = described.map((cue) => cue.text).join(' ')
   const { language } = captions.described.track
   return (
-    // Said once: by the browser's own voice, or by a screen reader.
+    // Spoken once: by the browser's voice, or by a screen reader.
     <p className="player-described" role={voice ? undefined : 'status'} lang={language} dir={directionOfWords(words, language)}>
       {words}
     </p>
@@ -55,12 +55,12 @@ export function Described({ film, captions }: { film: Film; captions: CaptionCho
 
 const none: TrackCue[] = []
 
-/** The cues on now. Followed by their place in the list, so that the layer draws only when one comes or goes. */
+/** The cues on now. Tracked by index, so that the layer rerenders only when one comes or goes. */
 function useCurrent(film: Film, cues: TrackCue[]): TrackCue[] {
   const range = useFilmState(film, ({ nowMs }) => {
     const last = indexStartedBy(cues, nowMs)
     let on = ''
-    // Two people may speak at once; more than four overlapping cues nobody reads.
+    // At most four overlapping cues are shown.
     for (let index = last; index >= 0 && index > last - 4; index--) if (cues[index]!.endsMs > nowMs) on = `${index} ${on}`
     return on.trim()
   })

@@ -22,7 +22,7 @@ interface MorePanelProps {
   onAct: (act: Act) => void
 }
 
-/** What is set seldom: quality, caption language and look, chapters, single frames, a range to repeat, picture in picture, the keys. */
+/** Rare settings: quality, caption language and look, chapters, single frames, a range to repeat, picture in picture, the keys. */
 export function MorePanel({ film, chapters, captions, onAct }: MorePanelProps) {
   const t = useText(playerText)
   return (

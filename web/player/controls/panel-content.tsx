@@ -28,7 +28,7 @@ export default function PanelContent({ trigger, label, wide, open, onOpenChange,
             event.preventDefault()
             trigger.current?.focus()
           }}
-          // The button closes by itself what it has opened.
+          // The button closes its own panel.
           onInteractOutside={(event) => trigger.current?.contains(event.target as Node) && event.preventDefault()}
         >
           {children}

@@ -11,14 +11,14 @@ interface PanelProps {
   children: ReactNode
 }
 
-// What places it weighs more than a control of the player, and nobody opens one before they touch the page.
+// The positioning library is loaded on first use.
 const content = () => import('./panel-content.tsx')
 const PanelContent = lazy(content)
 void onceSomebodyIsHere().then(content, () => undefined)
 
 /**
- * A small panel above its button, a sheet at the lower edge of a phone. It is put into the player itself: in full screen nothing outside of it is
- * shown, and deeper inside the header would lie over it.
+ * A small panel above its button, a sheet at the lower edge of a phone. Rendered inside the player: in full screen nothing outside of it is
+ * visible, and deeper inside the header would cover it.
  */
 export function Panel({ label, button, wide = false, className, children }: PanelProps) {
   const trigger = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { hear, soundName } from '../sound/sound-choice.tsx'
 import type { playerText } from '../words.ts'
 import { type Act, nextRate } from './shortcuts.ts'
 
-/** Everything an act can touch. */
+/** Context of an act. */
 export interface Stage {
   film: Film
   chapters: readonly Chapter[]
@@ -28,7 +28,7 @@ export interface Stage {
 }
 type Deeds = { [Name in Act['do']]: (stage: Stage, act: Extract<Act, { do: Name }>) => void }
 
-/** Does what a key, a button or a touch asks. */
+/** Performs the act of a key, button or touch. */
 export function performAct(act: Act, stage: Stage): void {
   deeds[act.do](stage, act as never)
 }
@@ -118,7 +118,7 @@ function changeRate({ film, say }: Stage, direction: -1 | 1) {
 async function togglePictureInPicture({ video, film, say, t }: Stage) {
   if (!video.current || !document.pictureInPictureEnabled) return say(t('noPictureInPicture'))
   if (document.pictureInPictureElement) return document.exitPictureInPicture()
-  // Refused before the first frame is there.
+  // Rejected before the first frame is loaded.
   if (!film.get().started) return say(t('pictureInPictureLater'))
   await video.current.requestPictureInPicture().catch(() => say(t('noPictureInPicture')))
 }

@@ -53,7 +53,7 @@ const letters: Record<string, Act> = {
   '>': { do: 'faster' },
   '?': { do: 'list' },
 }
-/** Keys by which a page is scrolled; they are the player's only while it has the focus. */
+/** Keys that scroll a page; for the player only while it has the focus. */
 const scrolling: Record<string, (shift: boolean) => Act> = {
   ' ': () => ({ do: 'toggle' }),
   ArrowLeft: (shift) => ({ do: 'jump', byMs: shift ? -1000 : -5000 }),
@@ -66,7 +66,7 @@ const scrolling: Record<string, (shift: boolean) => Act> = {
   End: () => ({ do: 'end' }),
 }
 
-/** What a key asks of the player; undefined leaves it to the browser. `focus` is where the focus lies: in the player, or nowhere in particular. */
+/** The act of a key; undefined leaves it to the browser. `focus` is where the focus is: in the player, or nowhere in particular. */
 export function actOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, focus: 'player' | 'page'): Act | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) }

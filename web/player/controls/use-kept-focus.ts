@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * What is pressed in a player often leaves with the press: Try again, Stop repeating, the end of the film. The focus then goes to Play, and not to the
+ * Buttons of a player often disappear when pressed: Try again, Stop repeating, the end of the film. The focus then goes to Play, and not to the
  * top of the page, where the arrows would scroll.
  */
 export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
@@ -12,7 +12,7 @@ export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
     const gained = ({ target }: FocusEvent) => {
       last = target as HTMLElement
     }
-    // Some browsers tell of it when what had the focus is removed: that is no leaving.
+    // Some browsers fire blur when the focused element is removed: ignored.
     const lost = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === last && last?.isConnected) last = null

@@ -12,12 +12,12 @@ interface Shown {
   chapters: readonly Chapter[]
 }
 
-/** What the keys of a keyboard, headphones and the lock screen of a phone ask beside Play, Pause and a place. */
+/** Media session actions, besides Play, Pause and seek. */
 const jumps: [MediaSessionAction, Act][] = [
   ['seekbackward', { do: 'jump', byMs: -10_000 }],
   ['seekforward', { do: 'jump', byMs: 10_000 }],
 ]
-/** Not there for a film without chapters: on a phone these keys are where the jumps would. */
+/** Not set for a film without chapters: on a phone these keys replace the seek buttons. */
 const chapterActs: [MediaSessionAction, Act][] = [
   ['previoustrack', { do: 'previous-chapter' }],
   ['nexttrack', { do: 'next-chapter' }],
@@ -43,7 +43,7 @@ export function useMediaSession(film: Film, { title, director, posterUrl, chapte
       try {
         session.setActionHandler(action, handler)
       } catch {
-        // A browser refuses the actions it does not know.
+        // Browsers throw on unknown actions.
       }
     }
     handle('play', () => film.play())
@@ -70,7 +70,7 @@ export function useMediaSession(film: Film, { title, director, posterUrl, chapte
     })
   }, [started, title, director, chapter, posterUrl])
 
-  // The clock runs on by itself: it is set when something breaks its even course.
+  // The position extrapolates: it is updated only on discontinuities.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump and a wait change where the clock stands
   useEffect(() => {
     if (!started || !('mediaSession' in navigator)) return

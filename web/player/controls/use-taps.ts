@@ -18,7 +18,7 @@ export function useTaps(film: Film, onAct: (act: Act) => void) {
   const show = (on: boolean) => {
     clearTimeout(timer.current)
     setTouched(on)
-    // They stay while the film stands: what is paused waits for a finger.
+    // They stay visible while the film is paused.
     const rest = () => {
       if (film.get().playing) setTouched(false)
       else timer.current = setTimeout(rest, stayMs)

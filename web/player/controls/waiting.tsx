@@ -8,7 +8,7 @@ import { savingLines } from '../stream/data-saver.ts'
 import { useFilmState } from '../use-film.ts'
 import { playerText } from '../words.ts'
 
-/** So long is waited without a word of why: most waits are over by then. */
+/** Delay before a message: most waits are shorter. */
 const explainedAfterMs = 4000
 
 /** The film waits for pictures. After a while: why, and what one can do about it. */

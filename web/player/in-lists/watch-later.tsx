@@ -16,7 +16,7 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
   const on = later.data?.has(documentaryId) ?? false
   const done = (work: Promise<unknown>) => work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
   const takeOff = async () => {
-    // Asked for again: another tab may have put it there, or taken it off.
+    // Refetched: another tab may have changed it.
     const entry = (await queries.fetchQuery({ ...laterQuery, staleTime: 0 })).get(documentaryId)
     const taken = entry ? await takeOffList(entry) : null
     return () => (taken ? done(putBackOnList(taken)) : undefined)

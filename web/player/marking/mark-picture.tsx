@@ -73,7 +73,7 @@ function Bench({ film, ownPicture, ...props }: MarkPictureProps & { film: Film; 
             posterUrl={null}
             captions={captions}
             notice=""
-            // The specification fixes this address, and the player knows no page.
+            // The address is fixed by the specification; the player does not know routes.
             signInPath="/login"
             atEnd={undefined}
             onAct={(act) => (act.do === 'toggle' ? film.toggle() : act.do === 'jump' ? film.seek(film.get().nowMs + act.byMs) : undefined)}

@@ -14,14 +14,14 @@ import { type DoorTick, followDoorTicks, throwTickAway, tickAtDoor, useDoorTicks
 import { screeningsText } from '../words.ts'
 import { type AtDoor, atDoor } from './at-door.ts'
 
-/** At the door of the hall: who came is ticked off on a phone, beside others who do the same, with or without a line. */
+/** At the door of the hall: check-in on several phones, online or offline. */
 export function HallDoor({ screening, userId }: { screening: Screening; userId: string }) {
   const t = useText(screeningsText)
   const guests = useQuery({ ...guestsQuery(screening.id), refetchInterval: 10_000 })
   const waiting = useDoorTicks().filter(({ screeningId, senderId }) => screeningId === screening.id && senderId === userId)
   const [looked, setLooked] = useState('')
   useEffect(() => followDoorTicks(userId), [userId])
-  // Until this browser has kept it, which takes a moment, the box stands as it was pressed.
+  // The box keeps its pressed state until the entry is stored.
   const [pressed, setPressed] = useState<readonly DoorTick[]>([])
   const put = (part: { guestId: string; came: boolean; unlisted?: { name: string; heads: number } }) => {
     const tick = { id: newId(), senderId: userId, writtenMs: Date.now(), screeningId: screening.id, ...part }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { screeningsText } from '../words.ts'
 
-/** One's own place on one's phone: a code that lets one more device in, once, for a quarter of an hour. */
+/** A code that admits one more device of the same person, single use, for a quarter of an hour. */
 export function PhoneCode({ screening }: { screening: Screening }) {
   const t = useText(screeningsText)
   const [address, setAddress] = useState<string>()

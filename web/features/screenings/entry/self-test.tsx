@@ -16,7 +16,7 @@ export function SelfTest({ screening }: { screening: Pick<Screening, 'items'> })
   const run = async () => {
     setWorking(true)
     setHeard(undefined)
-    // In the press, or the browser keeps it silent.
+    // Inside the event handler, or the browser blocks the sound.
     const tone = hearTone(loudnessOf(screening))
     setReport(await testDevice())
     await tone

@@ -48,7 +48,7 @@ const showsFilms = () => {
   return ('MediaSource' in window && MediaSource.isTypeSupported(type)) || document.createElement('video').canPlayType(type) !== ''
 }
 
-/** The largest file this page consists of, fetched again, says how fast the line from the house is. */
+/** The largest file this page consists of, fetched again, measures the download speed. */
 async function lineMbit(): Promise<number | null> {
   const own = performance
     .getEntriesByType('resource')
@@ -64,7 +64,7 @@ async function lineMbit(): Promise<number | null> {
       const from = performance.now()
       const answer = await fetch(own.name, { cache: 'no-store', signal: AbortSignal.timeout(8000) })
       await answer.arrayBuffer()
-      // What went over the line: it may be compressed.
+      // Transfer size: it may be compressed.
       bytes += own.encodedBodySize || Number(answer.headers.get('content-length')) || 0
       ms += performance.now() - from
       if (ms > 3000) break

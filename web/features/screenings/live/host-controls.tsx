@@ -15,13 +15,13 @@ interface HostControlsProps {
   userId: string
 }
 
-/** The clock in a host's hand: what may be done now, as words. Another host takes it over with one press. */
+/** Playback controls of a host. Another host can take over with one press. */
 export function HostControls({ screening, standing: { state, item, positionMs }, userId }: HostControlsProps) {
   const t = useText(screeningsText)
   const [working, setWorking] = useState(false)
   const { timeline, items } = screening
   const led = timeline.ledBy !== null && timeline.ledBy !== userId
-  /** True when the clock was moved. */
+  /** True when the clock was changed. */
   const move = async (wish: ClockMove): Promise<boolean> => {
     if (working) return false
     setWorking(true)
@@ -35,7 +35,7 @@ export function HostControls({ screening, standing: { state, item, positionMs },
       setWorking(false)
     }
   }
-  /** What is done by mistake is undone from the message that says it was done. */
+  /** An undo is offered in the toast. */
   const moveAndTell = async (wish: ClockMove, said: string) => {
     const before: ClockMove =
       wish.act === 'end' ? { act: 'reopen' } : { act: 'go', item: item ?? 0, positionMs: Math.max(0, positionMs - 1000) }
@@ -77,7 +77,7 @@ export function HostControls({ screening, standing: { state, item, positionMs },
         </Button>
       )}
       {state !== 'ahead' && state !== 'over' && (
-        // Keyed by the item: when the programme goes on by itself, a question about the item before it is gone.
+        // Keyed by item: an automatic change of item closes the confirmation of the previous one.
         <NextItem
           key={item}
           items={items}

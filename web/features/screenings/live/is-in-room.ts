@@ -1,7 +1,7 @@
 import type { Screening } from '#web/data/screenings/screenings.ts'
 
-/** Whether one may be in the room: anyone who holds the screening, and its guests who do not wait. */
+/** Whether one may be in the room: hosts, and guests who are not on the waiting list. */
 export const isInRoom = ({ me: { place } }: Pick<Screening, 'me'>): boolean => place !== null && place !== 'waiting' && place !== 'invited'
 
-/** Whether one leads its clock. */
+/** Whether one may control playback. */
 export const isHost = ({ me: { place } }: Pick<Screening, 'me'>): boolean => place === 'owner' || place === 'host'

@@ -27,12 +27,12 @@ import { useRoomFilm } from './use-room-film.ts'
 interface RoomPictureProps {
   screening: Screening
   item: ScreeningItem
-  /** It is made ready and not shown yet. */
+  /** Preloaded and not shown yet. */
   hidden: boolean
   section: RefObject<HTMLElement | null>
 }
 
-/** The film of an item, led by the room's clock. */
+/** The film of an item, synchronised to the room's clock. */
 export function RoomPicture(props: RoomPictureProps) {
   const { screening, item } = props
   const standing = standingAt(screening.items, screening.timeline, houseTime.now())

@@ -17,7 +17,7 @@ import { ScreeningPicture } from './screening-picture.tsx'
 interface RoomProps {
   screening: Screening
   userId: string
-  /** How the clock is heard. */
+  /** State of the live connection. */
   line: string
   parts: Pick<ScreeningParts, 'Talk' | 'Conversation' | 'Reactions'>
   onLeave(): void

@@ -6,7 +6,7 @@ import { Card } from '../card.tsx'
 import type { ScreeningParts } from '../parts.ts'
 import { RoomPicture } from './room-picture.tsx'
 
-/** So long before its moment the film of an item is made ready, out of sight. */
+/** Preload time before the start of an item. */
 const readyMs = 25_000
 
 interface StageProps {
@@ -16,7 +16,7 @@ interface StageProps {
   parts: Pick<ScreeningParts, 'Conversation'>
 }
 
-/** What everyone looks at: the film of the item, or a card; the film that follows waits behind it. */
+/** What everyone looks at: the film of the item, or a card; the next film is preloaded behind it. */
 export function ScreeningPicture({ screening, standing, section, parts: { Conversation } }: StageProps) {
   const now = standing.item
   const item = now === null ? undefined : screening.items[now]

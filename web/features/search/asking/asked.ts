@@ -15,13 +15,13 @@ export interface Asked {
 const access = ['captions', 'reviewed-captions', 'described', 'signed', 'leaving'] as const
 const runtimes = ['short', 'medium', 'long'] as const
 export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
-/** No control characters: the database takes none of them for text. */
+/** No control characters: PostgreSQL text does not accept them. */
 const plain = (text: string | null, most: number) => firstOf((text ?? '').replace(/\p{Cc}+/gu, ' ').trim(), most)
 const facets = (values: string[]) => [...new Set(values.map((value) => plain(value, 120)).filter(Boolean))].slice(0, 20)
-/** Further than anyone turns, and still a number the house can take. */
+/** Maximum page number. */
 const lastPage = 10_000
 
-/** What is asked, as the address says it; anything else in it is ignored. */
+/** The query parsed from the URL; unknown parameters are ignored. */
 export function readAsked(params: URLSearchParams): Asked {
   const year = (name: string) => {
     const value = Number(params.get(name))
@@ -44,7 +44,7 @@ export function readAsked(params: URLSearchParams): Asked {
   }
 }
 
-/** The address for what is asked; reading it gives the same. */
+/** The URL of a query; round-trips. */
 export function writeAsked({ query, filters, sort, page }: Asked): URLSearchParams {
   const params = new URLSearchParams()
   if (query) params.set('q', query)

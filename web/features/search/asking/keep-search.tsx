@@ -8,7 +8,7 @@ import { searchText } from '../words.ts'
 import { type Asked, countFilters, understood, writeAsked } from './asked.ts'
 import { useDropSearch } from './drop-search.ts'
 
-/** Keeps what is asked, so that it tells of new films; or releases it. Looking at a kept search sees its news. */
+/** Keeps what is asked, so that it tells of new films; or deletes it. Opening a kept search marks its news as seen. */
 export function KeepSearch({ asked }: { asked: Asked }) {
   const t = useText(searchText)
   const { data } = useQuery(keptSearchesQuery())
@@ -16,7 +16,7 @@ export function KeepSearch({ asked }: { asked: Asked }) {
   const kept = data?.find((search) => search.address === address)
   const news = kept && kept.news > 0 ? kept.id : undefined
   useEffect(() => {
-    // Not seen is news again next time; the page is whole without.
+    // If it fails, the news is shown again next time.
     if (news) void seeSearch(news).catch(() => {})
   }, [news])
   const { read, filters } = understood(asked)

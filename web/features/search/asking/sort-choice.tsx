@@ -5,7 +5,7 @@ import { sorts } from './asked.ts'
 
 const sortWords = { best: 'sortBest', newest: 'sortNewest', oldest: 'sortOldest', title: 'sortTitle', shortest: 'sortShortest' } as const
 
-/** In which order the films stand; in the head of their list. */
+/** The order of the films; in the head of their list. */
 export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const t = useText(searchText)
   return (

@@ -17,7 +17,7 @@ interface FilmRowProps {
 /** A film in a list: its still in its own ratio, which leads to it, and beside it what the list says of it. */
 export function FilmRow({ film, trailer, children }: FilmRowProps) {
   const queries = useQueryClient()
-  // The playlists are on their way before the link is pressed.
+  // Prefetches playlists before the click.
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
   return (
     <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>

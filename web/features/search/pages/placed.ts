@@ -7,11 +7,11 @@ export interface Placed {
   points: MapPoint[]
   /** ISO numbers of the countries that films name. */
   hatched: Set<string>
-  /** Names that stand nowhere: no film gives a point, and no country is called so. */
+  /** Names without a position: no film gives a point, and no country is called so. */
   nowhere: MappedPlace[]
 }
 
-/** Where each place stands: where a film says, else in the middle of the country of that name. */
+/** Position of each place: from a film, else in the middle of the country of that name. */
 export function placed(places: readonly MappedPlace[], languages: readonly string[]): Placed {
   const points: MapPoint[] = []
   const hatched = new Set<string>()

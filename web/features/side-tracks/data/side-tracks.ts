@@ -19,7 +19,7 @@ export interface OwnSideTrack {
   sourceName: string
   sourceObject: string | null
   sourceBytes: number
-  /** So much later than the film it begins. */
+  /** Delay against the film. */
   offsetMs: number
   state: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
   /** Of the preparation, 0 to 1. */
@@ -83,7 +83,7 @@ export const useSideUploads = (): Readonly<Record<string, SideUpload>> =>
     () => snapshot,
   )
 
-/** Makes room for a file and begins to send it; it goes on while one walks through the house. Throws a `HouseError` when there is no room. */
+/** Reserves storage for a file and starts the upload, which continues across navigation. Throws a `HouseError` when the quota is exceeded. */
 export async function addSideTrack(versionId: string, file: File, words: SideTrackWords): Promise<void> {
   const made = await act([sideTrackKeys.all, storageKeys.all], async () =>
     orThrow(await supabase().rpc('begin_side_track', { version: versionId, ...words, file_name: file.name, size_bytes: file.size })),
@@ -91,7 +91,7 @@ export async function addSideTrack(versionId: string, file: File, words: SideTra
   await sendSideTrack(file, made.id, made.source_object!)
 }
 
-/** Sends the file of a track that still awaits it; what has arrived is not sent again. */
+/** Resumes the upload of a track. */
 export async function sendSideTrack(file: File, id: string, objectName: string): Promise<void> {
   const view = { sentBytes: 0, totalBytes: file.size, state: 'sending' } as const
   note(id, view)
@@ -120,7 +120,7 @@ export const changeSideTrack = (id: string, { offsetMs, ...words }: SideTrackWor
     orThrow(await supabase().rpc('change_side_track', { track: id, ...words, offset_ms: offsetMs }))
   })
 
-/** Takes it away from viewers at once, with its file. */
+/** Deletes it with its file, effective immediately for viewers. */
 export const removeSideTrack = (id: string): Promise<void> =>
   act(changed, async () => {
     await sending.get(id)?.running?.abandon()

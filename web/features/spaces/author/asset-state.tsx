@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { type SpaceUpload, sendSpaceAsset } from '../data/spaces.ts'
 import { spacesText } from '../words.ts'
 
-/** How a file stands: on its way, being made light, ready with what it costs, or refused and why. */
+/** State of a file: uploading, being processed, ready with its cost, or refused with a reason. */
 export function AssetState({ space, asset, upload }: { space: Space; asset: SpaceAsset; upload: SpaceUpload | undefined }) {
   const t = useText(spacesText)
   const megabytes = (bytes: number) => numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6)

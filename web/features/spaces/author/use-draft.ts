@@ -9,10 +9,10 @@ import type { ChosenFilm } from './range-choice.tsx'
 const restMs = 900
 const againMs = 4000
 
-/** `away`: the house cannot be reached, and is asked again; `stale`: another page wrote meanwhile, and its author decides. */
+/** `away`: offline, retrying; `stale`: conflict with another page, the author decides. */
 export type Kept = 'kept' | 'keeping' | 'waiting' | 'away' | 'stale' | 'refused'
 
-/** What an author writes: undone and redone step by step, and kept by the house a moment after each. */
+/** What an author writes: with undo and redo, autosaved. */
 export function useDraft(space: Space) {
   const [history, setHistory] = useState(() => begun(draftOf(space)))
   const [kept, setKept] = useState<{ state: Kept; why?: string }>({ state: 'kept' })
@@ -64,7 +64,7 @@ export function useDraft(space: Space) {
     }
   }, [save])
 
-  // Without a line nothing is lost as long as the page is open: it is sent as soon as there is one.
+  // Offline, changes stay in the page and are sent on reconnect.
   useEffect(() => {
     if (kept.state !== 'away') return
     const again = () => void save()
@@ -76,7 +76,7 @@ export function useDraft(space: Space) {
     }
   }, [kept.state, save])
 
-  /** What the house has now, in the place of what is here; it can be undone. */
+  /** Replaces the draft by the server's version; undoable. */
   const take = useCallback((now: Space) => {
     revision.current = now.revision
     saved.current = JSON.stringify(draftOf(now))
@@ -84,11 +84,11 @@ export function useDraft(space: Space) {
     setHistory((before) => (JSON.stringify(before.now) === saved.current ? before : changed(before, draftOf(now), '', Date.now())))
     setKept({ state: 'kept' })
   }, [])
-  // Where nothing is written, the page goes along with another of the same author.
+  // Without local changes the page follows another page of the same author.
   useEffect(() => {
     if (space.revision > revision.current && JSON.stringify(draft.current) === saved.current && kept.state === 'kept') take(space)
   }, [space, take, kept.state])
-  /** Of two pages that wrote at once, either is kept: the other’s, or this one’s over it. */
+  /** Conflict: keep the other version, or overwrite it. */
   const settle = useCallback(
     async (whose: 'theirs' | 'mine') => {
       const now = await readSpaceAnew(space.id)

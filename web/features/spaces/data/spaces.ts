@@ -10,7 +10,7 @@ import { queryClient } from '#web/data/house/query-client.ts'
 import { type RunningUpload, sendSource, type UploadRefusal } from '#web/data/media/send-source.ts'
 import { storageKeys } from '#web/data/office/storage.ts'
 
-/** The schemas of answers, fetched while the house is asked. */
+/** Schemas of answers, loaded in parallel with the request. */
 const shapes = () => import('#contract/spaces/spaces.ts')
 
 const spaceKeys = {
@@ -46,7 +46,7 @@ export const spaceQuery = (id: string) =>
       query.state.data?.assets.some(({ state }) => state === 'received' || state === 'preparing') ? 1500 : false,
   })
 
-/** As the house has it now, whatever was known of it. */
+/** The current server version, uncached. */
 export const readSpaceAnew = (id: string): Promise<Space | null> => queryClient.fetchQuery({ ...spaceQuery(id), staleTime: 0 })
 
 export const beginSpace = (kind: SpaceKind, title: string, documentaryId: string | null): Promise<string> =>
@@ -54,14 +54,14 @@ export const beginSpace = (kind: SpaceKind, title: string, documentaryId: string
     orThrow(await supabase().rpc('begin_space', { kind, title, ...(documentaryId && { documentary: documentaryId }) })),
   )
 
-/** Writes all of it; answers the new revision. Throws `HouseError` with detail `stale` when another page saved meanwhile. */
+/** Saves all of it; returns the new revision. Throws `HouseError` with detail `stale` when another page saved meanwhile. */
 export async function saveSpace(id: string, known: number, draft: SpaceDraft): Promise<number> {
   const revision = orThrow(await supabase().rpc('save_space', { space: id, known, contents: JSON.parse(JSON.stringify(draft)) }))
   void makeStale(spaceKeys.one(id), spaceKeys.lists())
   otherPages?.postMessage(id)
   return revision
 }
-/** Other pages of this browser hear which space was written here. */
+/** Broadcasts the saved space to other pages of this browser. */
 const otherPages = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('spaces')
 otherPages?.addEventListener('message', ({ data }) => void makeStale(spaceKeys.one(String(data))))
 
@@ -122,7 +122,7 @@ export const useSpaceUploads = (): Readonly<Record<string, SpaceUpload>> =>
     () => snapshot,
   )
 
-/** Makes room for a file and begins to send it; it goes on while one walks through the house. Answers its id; throws `HouseError` where there is no room. */
+/** Reserves storage for a file and starts the upload, which continues across navigation. Returns its id; throws `HouseError` when the quota is exceeded. */
 export async function addSpaceAsset(spaceId: string, kind: AssetKind, file: File): Promise<string> {
   const id = await act([spaceKeys.one(spaceId), storageKeys.all], async () =>
     orThrow(await supabase().rpc('begin_space_asset', { space: spaceId, kind, name: file.name, size_bytes: file.size })),
@@ -131,7 +131,7 @@ export async function addSpaceAsset(spaceId: string, kind: AssetKind, file: File
   return id
 }
 
-/** Sends a file that is still awaited; what has arrived is not sent again. */
+/** Resumes the upload of a file. */
 export async function sendSpaceAsset(spaceId: string, id: string, file: File): Promise<void> {
   const view = { sentBytes: 0, totalBytes: file.size, state: 'sending' } as const
   note(id, view)
@@ -156,16 +156,16 @@ export const dropSpaceAsset = (spaceId: string, id: string): Promise<void> =>
     orThrow(await supabase().rpc('drop_space_asset', { asset: id }))
   })
 
-/** A file of a space, read with the reader's own rights: no address of it is ever signed. */
+/** A file of a space, read with the reader's rights; its address is never signed. */
 export const spaceFileQuery = (name: string) =>
   queryOptions({
     queryKey: spaceKeys.file(name),
     queryFn: () => readSpaceFile(name),
-    // A file under a name never changes.
+    // Immutable: files never change under a name.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-/** The file, or a stretch of its bytes; what lies beyond its end is left out. */
+/** The file, or a stretch of its bytes; truncated at its end. */
 export async function readSpaceFile(name: string, part?: { offset: number; length: number }): Promise<Blob> {
   if (!part) return orThrow(await supabase().storage.from('spaces').download(name)) as Blob
   // supabase-js reads files as a whole.

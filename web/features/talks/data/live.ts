@@ -6,8 +6,8 @@ import type { LiveState } from '#web/data/house/live/open-channel.ts'
 import { heardInTalk, talkKeys } from '#web/data/screenings/talks.ts'
 
 /**
- * Keeps a talk true while it is open: what the room is told is put into it as it is heard, and all of it is asked for again whenever the line begins
- * to hear, because something may have been said before. Only the database speaks on this channel. Once a page: a topic can be opened once.
+ * Keeps a talk up to date while it is open: applies broadcasts, and refetches all of it on every
+ * (re)connect. Only the database sends on this channel. Use once per page: a topic can be opened once.
  */
 export function useLiveTalk(screening: string): LiveState {
   const [state, setState] = useState<LiveState>('opening')
@@ -23,7 +23,7 @@ export function useLiveTalk(screening: string): LiveState {
             for (const name of Object.keys(talkEvents) as (keyof TalkEvents)[])
               channel.on('broadcast', { event: name }, ({ payload }) => {
                 const read = talkEvents[name].safeParse(payload)
-                // Something a newer house tells: what it changed is asked for.
+                // An unknown event of a newer server: refetches.
                 if (!read.success) return void makeStale(talkKeys.talk(screening))
                 heardInTalk(screening, { name, payload: read.data } as TalkEvent)
                 if (name === 'polls' || name === 'noted') void makeStale(talkKeys.talk(screening))

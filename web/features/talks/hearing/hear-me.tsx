@@ -75,7 +75,7 @@ function useHearing(screening: string, language: string) {
       } catch (refused) {
         const { message, code, detail } = refused as HouseError
         setSaid(message)
-        // Behind, or the line is away for a moment: the next piece may be heard. Anything else stays as it is.
+        // Temporary errors: continue with the next piece. Other errors are final.
         if (code === '42501' || detail === 'deaf' || detail === 'limit') stop()
       }
     }

@@ -1,6 +1,6 @@
 import tapAddress from './sound-tap.ts?worker&url'
 
-/** Asks for the microphone and hands on what it hears, at the rate it is told with. Rejects where the person or the browser refuses. Answers how to stop. */
+/** Opens the microphone and streams its samples with their rate. Rejects when denied. Returns a stop function. */
 export async function openMicrophone(hear: (samples: Float32Array, rate: number) => void): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -14,7 +14,7 @@ export async function openMicrophone(hear: (samples: Float32Array, rate: number)
     await audio.audioWorklet.addModule(tapAddress)
     const tap = new AudioWorkletNode(audio, 'sound-tap', { numberOfOutputs: 1, channelCount: 1, channelCountMode: 'explicit' })
     tap.port.onmessage = ({ data }) => hear(data as Float32Array, audio.sampleRate)
-    // Leads to the loudspeaker, or some browsers never ask it for anything; it says nothing there.
+    // Connected to the output, or some browsers never run the node; it is silent.
     audio.createMediaStreamSource(stream).connect(tap).connect(audio.destination)
     await audio.resume()
     return stop

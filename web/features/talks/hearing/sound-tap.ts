@@ -1,11 +1,11 @@
-// Runs beside the page, where sound is: hands on what a microphone hears, some hundredths of a second at a time.
+// An audio worklet: passes on microphone samples, some hundredths of a second at a time.
 
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort
 }
 declare function registerProcessor(name: string, made: new () => AudioWorkletProcessor): void
 
-/** A message for each 128 samples would be four hundred a second. */
+/** Batched: one message per 128 samples would be four hundred a second. */
 const handedOn = 2048
 
 registerProcessor(

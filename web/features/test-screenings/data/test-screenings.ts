@@ -71,7 +71,7 @@ export const closeTest = (id: string): Promise<void> =>
     orThrow(await supabase().rpc('close_test', { test: id }))
   })
 
-/** All presses so far: sent again they are there once. */
+/** All presses so far; idempotent. */
 export async function sayPresses(id: string, presses: readonly Press[]): Promise<void> {
   orThrow(await supabase().rpc('say_to_test', { test: id, presses: presses.map((press) => ({ ...press })) }))
 }

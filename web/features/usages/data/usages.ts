@@ -60,7 +60,7 @@ export const libraryKeys = (institution: string) =>
       ).map((key) => ({ ...key, usedFor: key.usedFor as KeyUse })),
   })
 
-/** Makes a key; nobody can ask for its secret again. */
+/** Creates a key; its secret is shown only once. */
 export const makeLibraryKey = (institution: string, usedFor: KeyUse, name: string) =>
   act([usageKeys.keys(institution)], async () => {
     const [answer, { newLibraryKey }] = await Promise.all([
@@ -70,7 +70,7 @@ export const makeLibraryKey = (institution: string, usedFor: KeyUse, name: strin
     return newLibraryKey.parse(orThrow(answer))
   })
 
-/** From now on it opens nothing. */
+/** Revokes it. */
 export const takeBackLibraryKey = (institution: string, key: string): Promise<void> =>
   act([usageKeys.keys(institution)], async () => {
     orThrow(await supabase().from('library_keys').delete().eq('id', key).select('id'))
