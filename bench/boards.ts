@@ -16,7 +16,7 @@ const edits = 60
 const people = 20
 const flags = { showBrainstormingTool: true }
 
-/** What a board costs: script a frame while it is moved and brought nearer, until it is open, and until an edit is at the other's page. */
+/** What a board costs: script time per frame while panning and zooming, time to open, and latency of an edit to another page. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const browser = await openBrowser()
   const house = await openFullHouse()
@@ -99,7 +99,7 @@ async function hang(house: FullHouse, size: number): Promise<string> {
   const board = randomUUID()
   const body = toBase64(Y.encodeStateAsUpdate(doc))
   const { error } = await house.creator.rpc('begin_board', { board, title: `${size} cards` })
-  // Longer than one change may be: kept as a whole, as any page does.
+  // Longer than one change may be: stored as a snapshot.
   const kept = error ?? (await house.creator.rpc('write_board', { board, update: randomUUID(), body: 'AAA=' })).error
   const whole = kept ?? (await house.creator.rpc('keep_board', { board, number: 1, body })).error
   if (whole) throw new Error(whole.message)
@@ -115,7 +115,7 @@ async function boardPage(browser: Awaited<ReturnType<typeof openBrowser>>, house
 /** Milliseconds from asking for the page until its cards are drawn. */
 async function open(page: Page, board: string): Promise<number> {
   await page.goto('/search')
-  // Each time as on a browser that has not seen it.
+  // Each time with an empty cache.
   await page.evaluate(() => indexedDB.deleteDatabase('actuality-boards'))
   const began = performance.now()
   await page.goto(`/brainstorming-tool?board=${board}`)
@@ -159,7 +159,7 @@ async function zoomTo(page: Page, key: string) {
   await page.waitForTimeout(300)
 }
 
-/** From a key in one page until the word is in another. */
+/** Latency from a key press to the other page. */
 async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house: FullHouse): Promise<Measurement> {
   const board = randomUUID()
   await house.creator.rpc('begin_board', { board, title: 'Two' })
@@ -197,7 +197,7 @@ async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house:
   }
 }
 
-/** From the call that keeps a change until the last of twenty people's channels has it, ten changes a second. */
+/** Latency from the save call to the last of twenty subscribers, at ten changes a second. */
 async function heardByAll(house: FullHouse): Promise<Measurement> {
   const board = randomUUID()
   await house.creator.rpc('begin_board', { board, title: 'Twenty' })

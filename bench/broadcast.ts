@@ -6,7 +6,7 @@ import { type BenchOptions, compared, type Measured } from './rig/measurement.ts
 import { cpuSeconds } from './rig/process-cost.ts'
 
 const listeners = 1000
-/** Speakers take turns, so that none meets the limit of one client. */
+/** Speakers take turns, so that none reaches the limit per client. */
 const speakers = 20
 const words = 'We counted the ships until there was nothing left to count. '.repeat(3)
 

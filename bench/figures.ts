@@ -53,7 +53,7 @@ async function progress(house: BenchHouse, owner: Client, version: string, peopl
     }),
   )
   let turn = 0
-  /** A transaction a viewer, as a request is one. Claims are set for both, as REST sets them. */
+  /** One transaction per viewer, as in a request. Claims are set for both, as REST sets them. */
   const all = async (call: (person: string, viewer: number) => string): Promise<number> => {
     turn++
     const begun = performance.now()

@@ -44,7 +44,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
       await of.bringToFront()
       await of.goto(url)
       await of.waitForSelector(button)
-      // A person's pointer is on its way to Play before it is there; what plays the film comes with it (decision 0205).
+      // A user's pointer moves before it reaches Play, which loads the player library (decision 0205).
       await of.mouse.move(700, 400)
       await of.waitForTimeout(looksMs)
       const { clickedMs, frameMs } = await clickAndSeeFrame(of, button)
@@ -125,7 +125,7 @@ async function openHit(page: Page, url: string, sentence: string, film: string):
   const hit = `a[href*="/documentary/${film}"][href*="t="]`
   await page.waitForSelector(hit)
   await page.waitForTimeout(looksMs)
-  // A person's pointer is on what they press a moment before; the playlists are asked for then.
+  // A user hovers before pressing; the playlists are prefetched then.
   await page.hover(hit)
   await page.waitForTimeout(pointsMs)
   const { clickedMs, frameMs } = await clickAndSeeFrame(page, hit, { leadsToFilm: true })

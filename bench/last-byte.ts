@@ -24,7 +24,7 @@ const kinds: [string, string, string[]][] = [
   ['QuickTime, encoded in pieces', 'edit.mov', ['-c:v', 'mpeg4', '-b:v', '2500k', '-g', '25', '-c:a', 'pcm_s16le']],
 ]
 
-/** Noise with more below than above, as a film's sound has it: a pure tone takes an encoder of AAC three times as long. */
+/** Noise with more low than high frequencies, like a film's sound: a pure tone takes an encoder of AAC three times as long. */
 const heard = (seconds: number) => `anoisesrc=c=pink:a=0.2:seed=1:r=48000:d=${seconds}`
 
 /** What a transport stream is given while it arrives takes as long as the line does, so it is sent over one: of 400 Mbit/s. */
@@ -45,7 +45,7 @@ async function sendOverLine(film: SlowFilm, bytes: number) {
 export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-bench-'))
   const ffmpeg = await testFfmpeg()
-  // The house is in this process: while a film is made for it, it goes on answering and closing its lines.
+  // The house runs in this process: while a film is generated, it must still serve and close connections.
   const making = (...words: string[]) => promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...words])
   const measurements: Measurement[] = []
   const house = await openHouseWithin()
@@ -80,7 +80,7 @@ export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
         const peer = { name: 'ffmpeg -c copy', value: bare }
         measurements.push({ name: `${kind}, ${length}: last byte to first picture`, value: firstSeconds, unit: 's', peer, aim: '≤ 2' })
         measurements.push({ name: `${kind}, ${length}: last byte to every second`, value: everySeconds, unit: 's', peer, aim: '≤ 20' })
-        // The next is measured alone: what is still to be made of this one goes.
+        // Remaining work is cancelled, so that the next one is measured alone.
         await creator.from('versions').delete().eq('id', film.versionId).throwOnError()
         rmSync(path)
       }
@@ -99,7 +99,7 @@ async function untilSeekable(creator: SupabaseClient, film: SlowFilm) {
   const since = () => (performance.now() - began) / 1000
   const query = `documentary=${film.documentaryId}&version=${film.versionId}`
   let firstSeconds: number | undefined
-  // Not more often: what is asked for takes processor time from what is measured.
+  // A low polling rate, because polling costs CPU time.
   for (; since() < 7200; await new Promise((next) => setTimeout(next, 100))) {
     const { data, error } = await creator.functions.invoke(`playback?${query}`, { method: 'GET' })
     if (error) continue

@@ -15,7 +15,7 @@ const institutions = Number(process.env['BENCH_INSTITUTIONS'] ?? 1000)
 const licencesEach = 10
 const membersEach = 100
 
-/** What a licence costs a visit: members of institutions ask for a film that only their licence opens, others for the same film shown to everyone. */
+/** Overhead of a licence per visit: members of institutions ask for a film that only their licence opens, others for the same film shown to everyone. */
 export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
   const owner = new Client({ connectionString: house.logins.owner })

@@ -126,7 +126,7 @@ function questions(house: BenchHouse, { person, maker, admin, film, version, thr
   }
 }
 
-/** All that is given is the bench's own. */
+/** All parameters are the bench's own. */
 function calling(name: string, given: Record<string, unknown>) {
   const values = Object.entries(given).map(([argument, value]) => `${argument} => ${literal(value)}`)
   return `select * from public.${name}(${values.join(', ')})`

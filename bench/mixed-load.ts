@@ -12,7 +12,7 @@ import { wrk } from './rig/wrk.ts'
 const accounts = 20
 const body = randomBytes(4_000_000)
 
-/** Reads, ranges, uploads, sign-ins and broadcasts together for minutes: whether the server grows. The first tenth warms up. */
+/** Reads, ranges, uploads, sign-ins and broadcasts together for minutes: to detect memory growth. The first tenth is warm-up. */
 export async function run({ minutes = 1 }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
   try {

@@ -12,7 +12,7 @@ import { publishFilm } from './rig/published-film.ts'
 
 /** Lighthouse's mobile preset, applied by the browser itself: a phone four times as slow as this machine, on a slow 4G line. */
 const mobile = { width: 412, height: 823, scale: 1.75, slower: 4, latencyMs: 150, bytesPerSecond: (1638.4 * 1024) / 8 }
-/** So long a page is watched after it has loaded. */
+/** Observation time after load. */
 const watchedMs = 4000
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -20,7 +20,7 @@ interface Seen {
   lcpMs: number
   cls: number
   tbtMs: number
-  /** When nothing more comes by itself. */
+  /** Until the network is idle. */
   firstScriptBytes: number
   /** Long after: what comes once a reader has had the time to look (decision 0205). */
   scriptBytes: number
@@ -97,7 +97,7 @@ async function openAnew(browser: Browser, url: string, storageState?: SignedIn):
         if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
           seen.cls += (entry as PerformanceEntry & { value: number }).value
       })
-      // Of each task what is beyond 50 ms: so long someone who touches the page waits.
+      // Blocking time: the part of each task beyond 50 ms.
       watch('longtask', (entry) => {
         seen.tbtMs += entry.duration - 50
       })

@@ -12,7 +12,7 @@ const openThreads = 200
 const notices = 100_000
 const [steps, letters, lists] = [80, 60, 200]
 
-/** What letters cost: a long thread opened and scrolled, a message until it is on the other's screen while 200 threads are open, a long list of notices. */
+/** Performance of messages and notices: a long thread opened and scrolled, a message until it is on the other's screen while 200 threads are open, a long list of notices. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse({ parts: 'web,api' })
   const browser = await openBrowser()
@@ -129,7 +129,7 @@ async function messageSeen(browser: Browser, house: BenchHouse, people: readonly
       await page.getByRole('region', { name: 'messages' }).getByText('Message 10.').waitFor()
     }
     await other.waitForTimeout(2000)
-    // From the finger, not from the order to press: finding the button and bringing the pointer there is the browser driver's.
+    // From the click itself, not from the command: finding the button and bringing the pointer there is the browser driver's.
     await one.evaluate(() =>
       addEventListener('pointerdown', () => document.body.setAttribute('data-pressed', String(Date.now())), { capture: true }),
     )
@@ -171,7 +171,7 @@ async function openThreadsOf(house: BenchHouse, people: readonly string[]) {
     const client = createClient(house.url, house.anonKey, { accessToken: async () => token })
     await client.realtime.setAuth(token)
     await new Promise<void>((done, failed) => {
-      // A line that breaks while two hundred come in is opened again by the client itself.
+      // Connections that break while two hundred join are reopened by the client.
       const impatient = setTimeout(() => failed(new Error('A channel was not joined within half a minute.')), 30_000)
       client.channel(`thread:${id}`, { config: { private: true } }).subscribe((status) => {
         if (status !== 'SUBSCRIBED') return

@@ -10,7 +10,7 @@ const from = 475
 const executionsARound = 200
 
 /**
- * How the database goes about 50 rows with two embedded tables: as our REST asks for them, and as someone wrote it by hand. Both plans, and how long the database takes for each once its plan is
+ * Query plans for 50 rows with two embedded tables: as our REST asks for them, and as someone wrote it by hand. Both plans, and how long the database takes for each once its plan is
  * kept, as it is kept in the house and in the peer.
  */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {

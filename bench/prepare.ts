@@ -9,7 +9,7 @@ import { filmSeconds, longTimes, makeFilms } from './rig/films.ts'
 import { comparison, spread } from './rig/interleave.ts'
 import { type BenchOptions, compared, type Measured, type Measurement } from './rig/measurement.ts'
 
-/** Asking costs processor time too, and the server that answers runs in this process. */
+/** Polling costs CPU time too, and the server runs in this process. */
 const slowly = { seconds: 900, everyMs: 2000 }
 
 /** What preparing a film costs: the full ladder against the bare ffmpeg command, and how soon there is something to watch. */

@@ -26,7 +26,7 @@ export async function run(): Promise<Measured> {
   }
 }
 
-/** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many are on another frame than was seen. */
+/** Notes set at a paused frame, half by seeking and half by typing during playback: how many are on another frame than was seen. */
 async function onTheirFrames(house: BenchHouse, people: Reviewers, page: Page, rate: number): Promise<Measurement> {
   const cut = await makeCountedCut(house, people, rate)
   await page.goto(`/collaboration?film=${cut.filmId}`)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** A bare fan-out: what one socket says, all others hear, written once. */
+/** A bare fan-out: a message of one socket is sent to all others. */
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 sockets.on('connection', (from) => {

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listening, tellParent } from '../rig/told.ts'
 
 /**
- * A bad line in front of a house, for machines whose kernel has no `tc netem`: what passes, either way, comes up to JITTER_MS later, and LOSS percent of the
- * pieces only after they were sent again. In order, as TCP hands them on: one that is late makes those behind it late.
+ * A bad network in front of a house, for machines whose kernel has no `tc netem`: delays traffic both ways by up to JITTER_MS, and LOSS percent of the
+ * segments by a retransmission. In order, like TCP, with head-of-line blocking.
  */
 const jitterMs = Number(process.env.JITTER_MS)
 const lossPercent = Number(process.env.LOSS)
-/** What Linux waits at least before it sends a lost piece again. */
+/** Minimum retransmission timeout of Linux. */
 const sentAgainMs = 200
 const [host, port] = [process.env.TO_HOST!, Number(process.env.TO_PORT)]
 

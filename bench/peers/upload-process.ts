@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** Node http piping a body to a file, then the same promises to the disk as our storage makes: the bytes, the new name, the folder. */
+/** Node http piping a body to a file, then the same fsyncs as our storage: the bytes, the new name, the folder. */
 const folder = process.env.FOLDER!
 
 const server = createServer(async (request, reply) => {

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { installedBrowser } from '#scripts/install/browser.mjs'
 import { Missing } from './missing.ts'
 
-/** The Chromium the tests take, without what it does on its own. Throws Missing. */
+/** The Chromium the tests take, without its background features. Throws Missing. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = installedBrowser()
   if (!executablePath) throw new Missing('chromium')
@@ -27,7 +27,7 @@ export async function signedInPage(
 }
 
 /**
- * Clicks `pressed` in the page as soon as it is there; resolves with the clock (ms since 1970) at the click and at the next frame of the film. The film is
+ * Clicks `pressed` in the page as soon as it is there; resolves with the time (ms since 1970) of the click and at the next frame of the film. The film is
  * on the page already, or, with `leadsToFilm`, on the one the press leads to.
  */
 export function clickAndSeeFrame(

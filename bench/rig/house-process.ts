@@ -9,9 +9,9 @@ import { jobQueue } from '#worker/queue/job-queue.ts'
 import { tellParent } from './told.ts'
 
 /**
- * A house in a process of its own, as `npm start` runs it, except that the limits per address are lifted: one machine plays a thousand people here. They are
- * still counted. The API alone unless HOUSE_PARTS says otherwise; beside another one where DATABASE_URL and JWT_SECRET are that one's. Takes its folder away
- * when it ends, however its parent ended, unless it is to be kept.
+ * A house in a separate process, as `npm start` runs it, but without the limits per address, because one machine simulates a thousand people. They are
+ * still counted. The API alone unless HOUSE_PARTS says otherwise; beside another one where DATABASE_URL and JWT_SECRET are that one's. Deletes its folder
+ * on exit, also when its parent died, unless it is to be kept.
  */
 const home = process.env.HOUSE_HOME!
 const root = resolve(import.meta.dirname, '../..')

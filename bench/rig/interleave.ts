@@ -10,7 +10,7 @@ export interface Comparison {
   ratio: Spread
 }
 
-/** Runs A B A B … so that whatever else the machine does meets both. */
+/** Runs A B A B … so that background load affects both. */
 export async function interleave(rounds: number, ours: Side, peer: Side): Promise<Comparison> {
   return comparison((await inTurns(rounds, [ours, peer])) as [number, number][])
 }

@@ -9,7 +9,7 @@ const pairs: [number, number][] = [
   [100, 200],
 ]
 
-it('a ratio is taken within each round, so a slow minute weighs on both', () => {
+it('a ratio is taken within each round, so a slow minute affects both', () => {
   expect(comparison(pairs)).toEqual({
     ours: { median: 80, min: 45, max: 100 },
     peer: { median: 100, min: 50, max: 200 },
