@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SoundWish } from '#core/media/side-tracks.ts'
 import { store, stored } from '#web/ui/stored.ts'
 
-/** What a reader sets once for every film, kept in this browser. */
+/** Settings of a reader for all films, stored in this browser. */
 export interface ReaderChoices {
   captionsOn: boolean | null
   captionLanguage: string | null
@@ -14,7 +14,7 @@ export interface ReaderChoices {
   /** The interpreter is shown where there is one. */
   sign: boolean
   signLanguage: string | null
-  /** Where the interpreter's window stands: its left upper corner and its width, in parts of the picture. */
+  /** Position of the interpreter's window: its left upper corner and its width, in parts of the picture. */
   signPlace: { x: number; y: number; width: number }
   captionSize: '100' | '125' | '150' | '200'
   captionGround: 'shade' | 'black' | 'none'
@@ -62,7 +62,7 @@ function read(): ReaderChoices {
   try {
     return { ...usual, ...JSON.parse(stored(key) ?? '{}') }
   } catch {
-    // Someone wrote something else there; the usual choices are no loss.
+    // Invalid stored content: the defaults are used.
     return usual
   }
 }

@@ -39,7 +39,7 @@ export function useFilm({ documentaryId, versionId, durationMs, startMs, opens =
         return playback
       },
     })
-    // The player is drawn in small steps: what is in its place stays meanwhile.
+    // The player renders in small steps: the placeholder stays meanwhile.
     startTransition(() => setFilm(made))
     return () => made.close()
   }, [documentaryId, versionId, opens])

@@ -13,7 +13,7 @@ interface Using {
   described: boolean
 }
 
-/** Remembers where the reader is (every ten seconds, at a pause, on leaving) and says what was shown, for the figures of the film. */
+/** Stores the position (every ten seconds, on pause, on unload) and reports watching, for the film's audience figures. */
 export function useSitting(film: Film | undefined, versionId: string, using: Using) {
   const used = useRef<Using>(using)
   used.current = { captions: used.current.captions || using.captions, described: used.current.described || using.described }

@@ -1,4 +1,4 @@
-// Shows what the house pushes (contract/people/notices.ts, `pushed`) and opens it in the house. It fetches and keeps nothing.
+// Service worker for push messages (contract/people/notices.ts, `pushed`): shows them and opens their page. No fetch handler, no cache.
 addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data?.json() ?? {}
   if (typeof title !== 'string') return

@@ -16,7 +16,7 @@ let log: readonly SecurityEvent[] | undefined
 let hashedIp = ''
 const listeners = new Set<() => void>()
 
-/** The log of this page: up to 1000 events in memory, begun with the grave ones local storage kept. */
+/** The log of this page: up to 1000 events in memory, initialised with the serious ones from local storage. */
 export const securityLog = {
   get: (): readonly SecurityEvent[] => {
     log ??= storedEvents.get()

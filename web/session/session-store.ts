@@ -30,7 +30,7 @@ const recoveryMark = 'setting-password'
 let current: UserSession = {
   user: null,
   session: null,
-  // Where nothing is kept there is nothing to read: a visitor's header is there at once.
+  // Without storage there is nothing to load: a visitor's header is rendered immediately.
   ...(mayBeSomebody() ? { loading: true, state: 'loading' } : { loading: false, state: 'signed-out' }),
   settingPassword: false,
   owesSecondFactor: false,
@@ -47,7 +47,7 @@ export const sessionStore = {
   },
 }
 
-/** Resolves when it is known who is here. */
+/** Resolves when the session is known. */
 export const sessionIsKnown = (): Promise<void> =>
   new Promise((done) => {
     const look = () => {

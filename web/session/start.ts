@@ -9,7 +9,7 @@ import { firstWish } from './visitor.ts'
 
 /**
  * Once, before the first page (of a visitor's front page, after it): opens the client, follows the session, the QA flags and the security log.
- * What one person was shown is forgotten when the person changes. Rejects when the house cannot be reached.
+ * Caches are cleared when the person changes. Rejects when the house cannot be reached.
  */
 export async function startSession(queries: QueryClient): Promise<void> {
   applyQaFlags(() => void queries.resetQueries())

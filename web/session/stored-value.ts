@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value kept in local storage and in step between tabs. Where storage is refused it lives as long as the page. */
+/** A value in local storage, synchronised between tabs. Without storage it lives as long as the page. */
 export interface StoredValue<T> {
   get(): T
   set(value: T): void
@@ -33,7 +33,7 @@ export function storedValue<T>(
   return {
     get() {
       const text = readText()
-      // The same object for the same text: React asks often and compares by identity.
+      // A stable reference for the same text: React compares by identity.
       if (!seen || seen.text !== text) seen = { text, value: read(text) }
       return seen.value
     },
@@ -42,7 +42,7 @@ export function storedValue<T>(
       try {
         localStorage.setItem(key, memory)
       } catch {
-        // Refused or full: the value holds for this page, which is all that can be promised here.
+        // Refused or full: the value lives as long as the page.
       }
       notify()
     },

@@ -1,7 +1,7 @@
 import { firstAct } from '#web/ui/first-act.ts'
 import { storedNames } from '#web/ui/stored.ts'
 
-/** Without the pointer that only passes over: the client's code is larger than the page. */
+/** Without mouse movement alone: the client's code is larger than the page. */
 const acts = ['pointerdown', 'keydown', 'popstate', 'storage']
 
 /**

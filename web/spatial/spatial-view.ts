@@ -59,7 +59,7 @@ export class SpatialView implements Seen {
     this.rig.add(this.camera)
     this.scene.add(this.rig)
     this.renderer.setAnimationLoop(() => this.#frame())
-    // A graphics card that was removed and given back has nothing on it.
+    // After a lost WebGL context everything is uploaded again.
     canvas.addEventListener('webglcontextrestored', () => this.redraw())
   }
 

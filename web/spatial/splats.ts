@@ -21,7 +21,7 @@ import type { Shown, SpatialView } from './spatial-view.ts'
 
 const recordBytes = 32
 const textureWidth = 2048
-/** Opacity, of 255, under which a splat is mist that nobody points at. */
+/** Opacity, of 255, below which a splat is not hit by a pointer. */
 const faint = 64
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the address asks for now, also while the page that answers it is still being drawn: a second choice builds on the first, where the query of
- * the drawn page would take the first one back.
+ * The current query string, also during a pending navigation: a second choice builds on the first, while the query of
+ * the rendered page would lose the first one.
  */
 export const addressQuery = () => new URLSearchParams(window.location.search)

@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * True once every answer is here, or was refused once: a page of several answers is shown whole instead of being pushed about by each. It stays
- * true while they are asked again. A question that is not asked (`enabled: false`) is not waited for.
+ * True once every query has settled: a page of several queries is shown at once, without layout shifts. It stays
+ * true during refetches. Disabled queries (`enabled: false`) are ignored.
  */
 export function useArrived(...asked: Asked[]): boolean {
   const arrived = useRef(false)

@@ -1,10 +1,10 @@
-/** Long after a page is drawn, and before most people have read it. */
+/** Idle delay: long after the first render, and before most people have read the page. */
 const restMs = 6000
 
-/** What someone does who is at the page, be it only to move the pointer over it. */
+/** User interaction, including pointer movement. */
 const anything = ['pointermove', 'pointerdown', 'wheel', 'keydown']
 
-/** Resolves when someone does something at this page, or has had the time to look at it: what nobody needs before comes then. */
+/** Resolves on the first interaction, or after the delay: for code that is not needed earlier. */
 export function firstAct(acts: readonly string[] = anything): Promise<void> {
   const heard = new AbortController()
   return new Promise<void>((done) => {

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let sentences: readonly string[] = []
 
 /**
- * Says what of this page would survive a lost line or a crash ("Your marks are kept on this device."). The offline notice and the error
+ * Tells what of this page would survive a lost connection or a crash ("Your marks are kept on this device."). The offline notice and the error
  * page repeat it. Undefined while there is nothing to keep.
  */
 export function useKept(sentence: string | undefined): void {

@@ -15,7 +15,7 @@ function onLanguage(changed: () => void): () => void {
   return () => i18next.off('languageChanged', changed)
 }
 
-/** What this browser was told, else the first of its own languages that the house speaks. */
+/** The stored choice, else the first of the browser's languages that the house supports. */
 export const languageOfBrowser = (): Language => languageFrom(stored(languageKey), navigator.languages)
 
 /** Who says the words of a language that is not in the first script. */
@@ -59,7 +59,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   dateFormats.set(key, made)
   return made
 }
-/** One is made in a tenth of a millisecond, and a list that is scrolled asks for hundreds. */
+/** Cached: creating one takes a tenth of a millisecond, and a scrolled list needs hundreds. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day it is now where the reader is, `2026-11-20`. */

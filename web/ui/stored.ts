@@ -1,6 +1,6 @@
 /**
- * A value by its name in this browser's storage, or in this tab's. Both throw where the browser refuses site data, and writing throws where its disk is
- * full: then nothing was kept, and `store` says so.
+ * A value by its name in this browser's storage, or in this tab's. Both throw when site data is blocked, and writing throws when the disk is
+ * full: then `store` returns false.
  */
 export function stored(key: string, where: 'browser' | 'tab' = 'browser'): string | null {
   try {
@@ -10,7 +10,7 @@ export function stored(key: string, where: 'browser' | 'tab' = 'browser'): strin
   }
 }
 
-/** Null takes it away. Whether it is kept. */
+/** Null removes it. Returns whether it was stored. */
 export function store(key: string, value: string | null, where: 'browser' | 'tab' = 'browser'): boolean {
   try {
     if (value === null) storage(where).removeItem(key)

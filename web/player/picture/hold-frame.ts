@@ -1,4 +1,4 @@
-/** Keeps the picture that is shown where it is while the film behind it is opened again; until the answer is called, or the film shows a picture again. */
+/** Freezes the current picture while the film behind it is reloaded; until the returned function is called, or a new frame is shown. */
 export function holdFrame(video: HTMLVideoElement): () => void {
   if (video.readyState < 2 || video.videoWidth === 0) return () => undefined
   const canvas = document.createElement('canvas')

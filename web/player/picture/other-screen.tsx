@@ -4,7 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import type { Film } from '../film.ts'
 import { playerText } from '../words.ts'
 
-/** Opens the browser's list of screens in the house. Stands here only while the browser has found one this film can be sent to. */
+/** Opens the browser's list of remote screens. Shown only while the browser has found a suitable one. */
 export function OtherScreen({ film }: { film: Film }) {
   const t = useText(playerText)
   const { remote } = film
@@ -15,7 +15,7 @@ export function OtherScreen({ film }: { film: Film }) {
     const follow = () => setConnected(remote.state === 'connected')
     const changes = ['connect', 'connecting', 'disconnect'] as const
     for (const change of changes) remote.addEventListener(change, follow)
-    // Refused where the film is fed piece by piece, which cannot be sent on, and where nothing may be looked for: then there is no button.
+    // Rejected for MSE streams, which cannot be cast, and where discovery is disabled: then there is no button.
     const watching = remote.watchAvailability(setFound).catch(() => undefined)
     return () => {
       for (const change of changes) remote.removeEventListener(change, follow)

@@ -26,7 +26,7 @@ interface PictureProps {
 }
 
 /**
- * The film itself in its own ratio, with what is on it: poster, captions, waiting, a failure in words, the end. What lies high and what lies low
+ * The film itself in its own ratio, with what is on it: poster, captions, buffering, errors, the end. What is high and what is low
  * is in one column each, so that nothing covers a caption.
  */
 export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, over, onAct }: PictureProps) {

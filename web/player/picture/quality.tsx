@@ -7,7 +7,7 @@ import { useSavesData } from '../stream/data-saver.ts'
 import { useFilmState } from '../use-film.ts'
 import { playerText } from '../words.ts'
 
-/** How sharp the picture is, and whether the line is to be spared. */
+/** Quality and data saver. */
 export function Quality({ film }: { film: Film }) {
   const t = useText(playerText)
   const rungs = useFilmState(film, (state) => state.rungs)

@@ -6,7 +6,7 @@ import { savesData } from '../stream/data-saver.ts'
 type ShownWidth = PictureWidth | undefined | 'unknown'
 
 /**
- * In which width a picture is to be fetched for its place: as that is laid out, for the screen's dots, with fewer where data is saved. It grows with its
+ * The width at which to fetch a picture: from layout and device pixel ratio, reduced with data saver. It grows with its
  * place and never shrinks. 'unknown' before the first layout and while the place is not shown. Of a sheet, `times` as wide as its place, no more than `dots`
  * a pixel are fetched. `before` tells in which width the picture is in its place already.
  */

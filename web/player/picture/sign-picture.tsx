@@ -26,7 +26,7 @@ export function SignPicture({ film, main }: { film: Film; main: RefObject<HTMLVi
   const track = useSignTrack(film)
   const started = useFilmState(film, (state) => state.started)
   const failure = useFilmState(film, (state) => state.failure)
-  // Nothing of it is fetched before the film plays.
+  // Loaded only once the film plays.
   if (!sign || !track || !started || failure) return null
   return <SignWindow key={track.id} film={film} track={track} main={main} />
 }

@@ -7,7 +7,7 @@ import { readerChoices } from '../reader-choices.ts'
 
 /** How a film is heard with another sound: what plays it, and the sounds there are. */
 export interface OtherSounds {
-  /** hls.js whole: the light one knows no sound of its own. */
+  /** The full hls.js: the light build has no alternate audio. */
   Hls: typeof HlsType
   tracks: SideTrack[]
   /** The id of the one that is heard. */

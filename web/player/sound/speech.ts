@@ -8,7 +8,7 @@ export function speechRate(words: string, gapMs: number): number {
   return Math.min(fastest, Math.max(1, neededMs / Math.max(1, gapMs)))
 }
 
-/** A voice that never says it is done is not waited for longer than this. */
+/** Timeout for a voice without an end event. */
 export const longestSpeechMs = (words: string): number => 5000 + (words.length / lettersPerSecond) * 3000
 
 /** Whether the browser has a voice at all; some bring their voices late. */
@@ -18,7 +18,7 @@ export interface Speech {
   silence(): void
 }
 
-/** Speaks one line in its language; `done` is called once, also when the voice fails, but not when it is silenced. */
+/** Speaks one line in its language; `done` is called once, also on errors, but not when cancelled. */
 export function speak(words: string, language: string, rate: number, done: () => void): Speech {
   const utterance = new SpeechSynthesisUtterance(words)
   utterance.lang = language

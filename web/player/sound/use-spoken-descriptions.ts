@@ -19,8 +19,8 @@ export function useDescriptionVoice(): boolean {
 }
 
 /**
- * Reads descriptions out where they are in the film. A line that is longer than its gap holds the film until it is said; anyone who presses Play
- * meanwhile goes on without the rest, and a pause by hand is silence.
+ * Reads descriptions out where they are in the film. A line that is longer than its gap pauses the film until it is spoken; pressing Play
+ * cancels the rest, and a manual pause silences it.
  */
 export function useSpokenDescriptions(film: Film, described: CaptionChoice['described'], onWaiting: () => void) {
   const voice = useDescriptionVoice()
@@ -30,9 +30,9 @@ export function useSpokenDescriptions(film: Film, described: CaptionChoice['desc
   useEffect(() => {
     if (!cues || cues.length === 0) return
     let speech: Speech | null = null
-    /** The cue being said, or the last that was: none is said twice, unless one goes back. */
+    /** The current or last spoken cue: none is repeated, unless one seeks back. */
     let said = -1
-    /** The film is stopped asynchronously: only once it stands can someone have set it going again. */
+    /** Pausing is asynchronous: only after it can a play event be the user's. */
     let holding: 'no' | 'stopping' | 'standing' = 'no'
     let seeks = film.get().seeks
     const silence = () => {
@@ -59,7 +59,7 @@ export function useSpokenDescriptions(film: Film, described: CaptionChoice['desc
         silence()
       }
       if (!state.playing) {
-        // The film's own pause holds it; any other is the reader's.
+        // Our own pause; any other is the user's.
         if (holding === 'stopping') holding = 'standing'
         if (speech && holding === 'no' && !state.stalled) {
           silence()

@@ -1,16 +1,16 @@
-/** A film that failed for want of a line or an answer is asked for so often: the operator may have started it again. */
+/** Polling interval after a network failure: the server may have been restarted. */
 const askEveryMs = 5_000
 
 export interface Failed {
-  /** Whether it stands because the house was not reached, and may be by now. */
+  /** Whether it stopped because the server was unreachable. */
   failed(): boolean
   ask(): Promise<unknown>
   restart(): void
-  /** The house was reached and did not give the film: why. */
+  /** The server answered with a refusal: why. */
   refused(cause: unknown): void
 }
 
-/** Begins a failed film again once the house gives it again. Until then nothing on the page moves. Returns the way to stop asking. */
+/** Reloads a failed film once the server delivers it again. Until then the page does not change. Returns a stop function. */
 export function askAgain({ failed, ask, restart, refused }: Failed): () => void {
   let asking = false
   const clock = setInterval(async () => {

@@ -1,6 +1,6 @@
 import { readerChoices, useReaderChoices } from '../reader-choices.ts'
 
-/** Whether as little as possible is to be fetched: as this reader set it, else as the browser says of the line. */
+/** Data saver: as set by the reader, else by the browser's hint. */
 export const savesData = (): boolean => readerChoices.get().saveData ?? browserSavesData()
 export const useSavesData = (): boolean => useReaderChoices().saveData ?? browserSavesData()
 

@@ -1,6 +1,6 @@
 import type { Playback } from '#contract/media/playback.ts'
 
-/** What may be fetched of a film that nobody has asked to play: a megabyte, so that a page with all its code and pictures stays under 1.5. */
+/** Preload budget before Play: a megabyte, so that a page with all its code and pictures stays under 1.5. */
 export const mostBytesBeforePlay = 1_000_000
 
 type Rendition = Pick<Playback['renditions'][number], 'playlist'>

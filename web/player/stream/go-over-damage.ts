@@ -6,11 +6,11 @@ export interface DamagedPlace {
   endsMs: number
 }
 export interface DamageEvents {
-  /** No rendition has this place whole: it is left out. */
+  /** Damaged in all renditions: skipped. */
   onDamage(place: DamagedPlace): void
-  /** Taking the media away and giving it back pauses the element; whether it should go on is the film's to know. */
+  /** Detaching and reattaching the media pauses the element; the film knows whether to resume. */
   wantsToPlay(): boolean
-  /** There is nothing left to go on to. */
+  /** Nothing left to play. */
   onGivenUp(): void
 }
 
@@ -20,7 +20,7 @@ const samePlaceSeconds = 1.5
 const mostInARow = 24
 
 /**
- * Gets a film over segments that cannot be decoded. Once is forgiven at a place, since a decoder may lose its own; the second time the segment is
+ * Skips segments that cannot be decoded. The first failure at a place is retried, since a decoder may lose its own; the second time the segment is
  * declared a gap (RFC 8216bis, EXT-X-GAP), which hls.js replaces by another rendition's where there is one, and else leaves out.
  */
 export function goOverDamage(
@@ -32,7 +32,7 @@ export function goOverDamage(
 ): (problem: ErrorData) => void {
   let last = { seconds: -Infinity, failures: 0 }
   let recovering: ReturnType<typeof setTimeout> | undefined
-  // An element with an error says 0, so the place is remembered while there is one.
+  // An element with an error reports 0, so the position is cached.
   let position = startMs / 1000
   for (const event of ['timeupdate', 'seeking'])
     video.addEventListener(event, () => {
@@ -52,7 +52,7 @@ export function goOverDamage(
       { once: true },
     )
   }
-  // A hole that hls.js does not jump over by itself.
+  // A gap that hls.js does not skip by itself.
   video.addEventListener('waiting', () => {
     const gap = fragmentsOf(hls).find((each) => each.gap && video.currentTime > each.start - 0.5 && video.currentTime < each.end)
     if (gap) video.currentTime = gap.end + roundingSeconds
@@ -65,10 +65,10 @@ export function goOverDamage(
   }
 
   return (problem) => {
-    // What hls.js does about it by itself begins the same segment again and again.
+    // hls.js's own recovery would reload the same segment endlessly.
     problem.errorAction = { action: 0, flags: 0, resolved: true }
     if (recovering) return
-    // Bytes that are no media at all will be none the second time, and what was given to the decoder before is whole.
+    // Bytes that are not media will not be at a retry; earlier appended media is intact.
     if (problem.details === Hls.ErrorDetails.FRAG_PARSING_ERROR && problem.frag) {
       leaveOut(problem.frag)
       recovering = setTimeout(() => {
@@ -90,7 +90,7 @@ export function goOverDamage(
     }
     leaveOut(damaged)
     const goOnAt = ahead ? position : damaged.end + roundingSeconds
-    // What fails right after it belongs to it: the decoder is always a little ahead of the picture.
+    // A failure right after it belongs to it: the decoder is ahead of the picture.
     if (!ahead) last.seconds = goOnAt
     recovering = setTimeout(recover, 0, goOnAt)
   }

@@ -59,7 +59,7 @@ const runsFrom = (sinceMs: number, positionMs = 0): Line => ({
   atMs: (nowMs) => ({ positionMs: positionMs + Math.max(0, nowMs - sinceMs), running: nowMs >= sinceMs }),
 })
 
-/** Lets the player follow the line for so long, in steps of 10 ms; `clockErrorMs` is how wrong this page's idea of the house's time is. */
+/** Runs the player against the clock for this time, in steps of 10 ms; `clockErrorMs` is how wrong this page's idea of the house's time is. */
 function follow(
   player: SimulatedPlayer,
   line: Line,
@@ -97,7 +97,7 @@ describe('a film in step with a clock', () => {
     expect([player.slowest, player.fastest, player.jumps]).toEqual([expect.closeTo(1, 1), 1.03, 0])
     expect(player.slowest).toBeGreaterThanOrEqual(0.97)
   })
-  it('stands with the clock though leaving its own speed makes it late, and leaves it alone there', () => {
+  it('is in step with the clock though changing its speed delays it, and is then left alone', () => {
     const player = new SimulatedPlayer({ otherSpeedCostsMs: 25 })
     const { apart } = follow(player, runsFrom(-80), 600_000)
     const late = apart.slice(1000)
@@ -110,7 +110,7 @@ describe('a film in step with a clock', () => {
     expect(worstAfter(12_000)).toBeLessThan(40)
     expect(player.jumps).toBeLessThanOrEqual(3)
   })
-  it('mends a jump that came late by another, not by half a minute of speed', () => {
+  it('corrects a late seek by another, not by half a minute of changed speed', () => {
     const player = new SimulatedPlayer({ jumpTakesMs: 500 })
     const { worstAfter } = follow(player, runsFrom(0), 20_000, { from: 600_000 })
     expect(worstAfter(6000)).toBeLessThan(60)
@@ -128,7 +128,7 @@ describe('a film in step with a clock', () => {
     expect(p95).toBeLessThan(40)
     expect(player.jumps).toBe(0)
   })
-  it('whose line stalls for twenty seconds comes back at now', () => {
+  it('that stalls for twenty seconds rejoins at the current position', () => {
     const player = new SimulatedPlayer()
     const line = runsFrom(0)
     const { inStep } = follow(player, line, 10_000)

@@ -1,9 +1,9 @@
 import { MendBySpeed } from './mend-by-speed.ts'
 
-/** Where a shared film should stand now. */
+/** Target position of a shared film. */
 export interface StepTarget {
   positionMs: number
-  /** False: it is there. */
+  /** False: paused there. */
   running: boolean
   /** How fast the clock runs; 1 where nothing is said. */
   rate?: number
@@ -12,11 +12,11 @@ export interface StepTarget {
 /** What is led: one film in one page. */
 export interface Follower {
   positionMs(): number
-  /** A jump is under way. */
+  /** Seeking. */
   seeking(): boolean
   /** Pictures come. */
   playing(): boolean
-  /** It should run and waits for bytes. */
+  /** Buffering. */
   stalled(): boolean
   durationMs(): number
   play(): void
@@ -26,31 +26,31 @@ export interface Follower {
 }
 
 /**
- * still: nothing to follow yet; held: is where it should; in-step; catching-up by speed; jumping; waiting: its own line brings nothing; blocked: the browser
+ * still: nothing to follow yet; held: is where it should; in-step; catching-up by speed; jumping; waiting: buffering; blocked: the browser
  * lets it play only after a press; away: the viewer left the clock.
  */
 export type StepState = 'still' | 'held' | 'in-step' | 'catching-up' | 'jumping' | 'waiting' | 'blocked' | 'away'
 
 export interface StepReport {
   state: StepState
-  /** How far it is behind where it should (ahead is negative). */
+  /** Lag behind the target (negative: ahead). */
   behindMs: number
 }
 
-/** Further apart than this it jumps; nearer, it runs a little faster or slower, which nobody hears. */
+/** Above this difference it seeks; below, it changes the speed inaudibly. */
 const jumpFromMs = 600
 /** Just landed it jumps once or twice more from here: at 3 % what is left would take half a minute, and nobody has settled down to watch yet. */
 const landsWithinMs = 150
 const landingMs = 6000
 const mostLandings = 2
-/** Ahead of the clock (a jump that landed early) it stands until the others are there. */
+/** Ahead of the clock (an early seek) it pauses until the others are there. */
 const standsFromMs = 120
 const inStepWithinMs = 45
 const blockedAfterMs = 1500
 const settleMs = 400
 
 /**
- * Keeps one film with a clock that many share. It looks only at its own film: anyone who stalls comes back at now, and nobody waits for them. Call `tick`
+ * Keeps one film with a clock that many share. Each client follows alone: one that stalls rejoins at the current position, and nobody waits for it. Call `tick`
  * some ten times a second; it answers its state, and after how long it wants to be called at the latest.
  */
 export class InStep {
@@ -62,7 +62,7 @@ export class InStep {
   #clockRate = 1
   #mend = new MendBySpeed()
   #askedToPlayMs: number | null = null
-  /** When the last jump was made, and how long a jump takes: it aims so far ahead. */
+  /** Time and duration of the last seek: the next one aims that far ahead. */
   #jumpedMs = Number.NEGATIVE_INFINITY
   #landing = false
   #landings = 0
@@ -78,13 +78,13 @@ export class InStep {
   }
 
   report = (): StepReport => this.#report
-  /** The viewer goes their own way from here. */
+  /** The viewer leaves the clock. */
   leave() {
     this.#away = true
     this.#clockRate = 1
     this.#ownSpeed()
   }
-  /** And comes back to where everyone is. */
+  /** The viewer rejoins. */
   rejoin() {
     this.#away = false
     this.#askedToPlayMs = null
@@ -137,7 +137,7 @@ export class InStep {
     this.#ownSpeed()
     this.#askedToPlayMs = null
     if (film.playing() || film.stalled()) film.pause()
-    // No film is on its very end.
+    // The very end of a film is not seekable.
     const placeMs = Math.min(target.positionMs, film.durationMs() - 60)
     if (!film.seeking() && Math.abs(placeMs - film.positionMs()) > this.#heldWithinMs && this.#steadyMs() - this.#jumpedMs > 300) {
       this.#jumpedMs = this.#steadyMs()
@@ -155,7 +155,7 @@ export class InStep {
       if (far && behindMs > 0) this.#jump(target, nowMs)
       return say('waiting')
     }
-    // Jumps while the browser waits for a press would only say the same again.
+    // No seeks while autoplay is blocked.
     if (this.#askedToPlayMs !== null && nowMs - this.#askedToPlayMs >= blockedAfterMs) return say('blocked')
     if (far) this.#jump(target, nowMs)
     if (this.#askedToPlayMs === null) {
@@ -168,7 +168,7 @@ export class InStep {
     return say('jumping')
   }
 
-  /** A press of the viewer: the browser lets it play now. */
+  /** In a user gesture: playback is allowed now. */
   press() {
     this.#askedToPlayMs = null
     this.#follower.play()

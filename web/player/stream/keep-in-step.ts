@@ -2,8 +2,8 @@ const seekFrom = 0.5
 const near = 0.04
 
 /**
- * Has one video follow another: plays, stands and jumps with it, and catches up by a slightly other speed, which nobody sees, before it jumps. Answers how
- * to end it. `place` says where the follower should stand for a moment of the leader, in seconds; null where it has nothing for it.
+ * Has one video follow another: plays, pauses and seeks with it, and catches up by a slightly changed speed before it seeks. Returns a stop
+ * function. `place` gives the follower's position for a moment of the leader, in seconds; null where it has nothing for it.
  */
 export function keepInStep(
   leader: HTMLVideoElement,

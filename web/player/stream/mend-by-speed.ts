@@ -5,11 +5,11 @@
 const restsWithinMs = 15
 const otherSpeedCostsMs = 25
 const mostChange = 0.03
-/** What is apart is to be made good in so long, as far as three hundredths can. */
+/** Time in which a difference is corrected, within three hundredths of speed. */
 const mendsInMs = 1500
 /** After its own speed is set again, it takes so long until what that cost can be seen. */
 const settlesMs = 800
-/** How much a new measure counts beside those before it: one of ten a second says little. */
+/** Smoothing weight of a new sample. */
 const freshWeight = 0.3
 const mostOverMs = 60
 
@@ -22,14 +22,14 @@ export class MendBySpeed {
   /** So far past the clock it has to be let go in order to stand with it a moment later; learned each time. */
   #overMs = 0
 
-  /** What was seen so far says nothing any more: it stood, jumped or waited. */
+  /** Resets the measurements after a pause, seek or stall. */
   forget() {
     this.#apartMs = null
     this.#letGoMs = null
     this.#by = 0
   }
 
-  /** The speed from now on, 1 its own. */
+  /** The playback rate from now on, 1 is normal. */
   speed(measuredMs: number, nowMs: number): number {
     const behindMs = this.#apartMs === null ? measuredMs : this.#apartMs + (measuredMs - this.#apartMs) * freshWeight
     this.#apartMs = behindMs

@@ -3,12 +3,12 @@ import { unmadePiece } from '#core/media/pieces.ts'
 
 type LoaderClass = new (config: HlsConfig) => Loader<FragmentLoaderContext>
 
-/** The address of a piece, or null while it is being made. Rejects where there is no such piece any more. */
+/** The address of a piece, or null while it is being made. Rejects when it no longer exists. */
 export type AskForPiece = (versionId: string, number: number) => Promise<string | null>
 
 const askEveryMs = 400
 
-/** Waits for pieces of a film that are not made yet, which are made because someone waits for them. Every other segment is loaded as ever. */
+/** A fragment loader that waits for pieces not made yet; a request triggers their making. Other segments load normally. */
 export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () => void): LoaderClass {
   return class extends Usual {
     #given = false
@@ -23,7 +23,7 @@ export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () =>
         }
       }
       wait().catch(() => {
-        // As of a segment that is refused: the film asks for its playlists again and goes on where it is.
+        // Like a refused segment: the film reloads its playlists and continues.
         if (!this.#given) callbacks.onError({ code: 404, text: 'no such piece' }, context, null, this.stats)
       })
     }

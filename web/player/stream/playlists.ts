@@ -2,18 +2,18 @@ import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats }
 import type { Playback, SideTrack } from '#contract/media/playback.ts'
 import { urisIn } from '#core/media/hls.ts'
 
-/** Never requested: names under which hls.js asks for playlists that are already in memory, and for files they name. */
+/** Placeholder names, never requested: hls.js gets playlists from memory, and files by signed addresses. */
 const memory = 'https://film.invalid/'
 export const masterUrl = `${memory}master.m3u8`
 
 /** A film inside the house, or on another page, where nothing runs beside it. */
 export type Played = Omit<Playback, 'sideTracks'> & { sideTracks?: SideTrack[] }
 
-/** Playlists in memory, and the newest signed address of every file they name. `replace` renews both without anyone noticing. */
+/** Playlists in memory, and the newest signed address of every file they name. `replace` renews both seamlessly. */
 export interface PlaylistSource {
   current: () => Played
   replace(playback: Played): void
-  /** The address to fetch now for a file of a playlist: signatures change, names do not. Any other is fetched as it is. */
+  /** The current signed address of a file in a playlist: signatures change, names do not. Other addresses are unchanged. */
   signed(url: string): string
 }
 
@@ -63,8 +63,8 @@ const soundUrl = (id: string) => `${memory}sound-${id}.m3u8`
 export const ladder = (playback: Played) => playback.renditions.toSorted((one, other) => one.bandwidth - other.bandwidth)
 
 /**
- * An hls.js playlist loader that answers from memory. A playlist of a film that is still growing is asked for again through `refresh` when hls.js
- * comes back for it.
+ * An hls.js playlist loader that answers from memory. A playlist of a film that is still growing is refreshed through `refresh` when hls.js
+ * reloads it.
  */
 export function memoryLoader(
   source: PlaylistSource,
@@ -80,7 +80,7 @@ export function memoryLoader(
     async load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       this.context = context
       this.stats.loading.start = performance.now()
-      // Never in the same breath: hls.js asks from inside an event that its other parts have yet to hear.
+      // Asynchronous: hls.js calls this inside an event that its other parts have not handled yet.
       await (given.has(context.url) && source.current().growing ? refresh().catch(() => undefined) : undefined)
       const data = textOf(source.current(), context.url, sounds)
       if (this.aborted) return

@@ -1,4 +1,4 @@
-/** How far ahead hls.js loads: seconds, or as many bytes where those last longer. */
+/** Buffer length of hls.js: seconds, or bytes where those last longer. */
 export interface Reach {
   maxBufferLength: number
   maxBufferSize: number

@@ -1,9 +1,9 @@
-/** A line that has brought nothing at all for so long is given up and asked again: a request may hang without ever failing. */
+/** Timeout without a byte, after which the request is retried: it may hang without failing. */
 const nothingForMs = 20_000
 const lookEveryMs = 2_000
 
 export interface Watched {
-  /** Whether the film should run and waits for pictures. */
+  /** Whether the film is buffering. */
   stalled(): boolean
   /** Changes with every byte that arrives. */
   mark(): string
@@ -11,7 +11,7 @@ export interface Watched {
   restart(): void
 }
 
-/** Begins a film again where it is when it waits and nothing arrives. Returns the way to stop watching. */
+/** Reloads a film at its position when it is buffering and nothing arrives. Returns a stop function. */
 export function watchStalls({ stalled, mark, online, restart }: Watched): () => void {
   let last = ''
   let since = 0

@@ -22,7 +22,7 @@ export function startRung(rungs: readonly Measured[], bitsPerSecond: number, scr
 const rememberedKey = 'line-bits-per-second'
 const unknownLine = 3_000_000
 
-/** What this device's line carried the last time, else what the browser guesses, else a modest household line. Bits per second. */
+/** Bandwidth estimate in bits per second: the last measurement of this device, else the browser's, else a modest default. */
 export function expectedBandwidth(): number {
   const remembered = Number(stored((storage) => storage.getItem(rememberedKey)))
   if (remembered > 0) return remembered
@@ -36,7 +36,7 @@ export function rememberBandwidth(bitsPerSecond: number): void {
     stored((storage) => storage.setItem(rememberedKey, String(Math.round(bitsPerSecond))))
 }
 
-/** On another site's page a browser may keep nothing for us, and says so by throwing. */
+/** In a third-party frame storage may be blocked and throw. */
 function stored<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return window === window.top ? use(localStorage) : undefined

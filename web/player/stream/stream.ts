@@ -13,10 +13,10 @@ import { ladder, masterUrl, memoryLoader, type Played, playlistSource } from './
 import { keepReach } from './reach.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
 
-/** What feeds a film: larger than all of the player. */
+/** The stream library: larger than the whole player. */
 export const fetchHls = () => import('hls.js/light')
 
-// Beside the playlists and not after them; with data saver when it is needed.
+// Prefetched in parallel with the playlists; with data saver on demand.
 void onceSomebodyIsHere().then(() => (savesData() ? undefined : fetchHls().catch(() => undefined)))
 
 export type StreamFailure = 'no-line' | 'refused' | 'unsupported' | 'broken'
@@ -30,12 +30,12 @@ export interface StreamEvents {
   onRungs(rungs: Rung[]): void
   onRung(rung: Rung | undefined): void
   onFailure(failure: StreamFailure): void
-  /** A place that cannot be decoded is left out. */
+  /** A damaged place was skipped. */
   onDamage(place: DamagedPlace): void
   wantsToPlay(): boolean
   /** The rung chosen by hand before it was opened again. */
   chosenRung?(): string | null
-  /** Asks the house for playlists again, for a growing film or worn-out signatures. */
+  /** Fetches new playlists, for a growing film or expired signatures. */
   refresh(): Promise<Played>
   /** Of a film that is made in pieces; not there where only whole films are played. */
   piece?: AskForPiece
@@ -43,7 +43,7 @@ export interface StreamEvents {
 export interface Stream {
   /** By name; null lets the line decide. */
   chooseRung(name: string | null): void
-  /** Another of the sounds it was opened with. False: it has to be opened again for that. */
+  /** Switches to another of the loaded sounds. False: needs a reload. */
   chooseSound(id: string | null): boolean
   /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start, if it is small. */
   loadAhead(): void
@@ -53,7 +53,7 @@ export interface Stream {
   renew(playback: Played): void
   /** Changes with every byte that arrives. */
   mark(): string
-  /** Goes on after a failure of the line. */
+  /** Resumes after a network error. */
   resume(): void
   close(): void
 }
@@ -109,7 +109,7 @@ function openWithHls(
     startPosition: startMs / 1000,
     startLevel: first ?? wanted,
     abrEwmaDefaultEstimate: bandwidth,
-    // A trial segment of the lowest rung would be discarded again.
+    // A trial segment of the lowest rung would be wasted.
     testBandwidth: false,
     capLevelToPlayerSize: !savesData(),
     ...(warm ? warming : savesData() ? saving : playing),

@@ -4,15 +4,15 @@ import { type Follower, InStep, type StepReport, type StepTarget } from './in-st
 import { watchPictureLag } from './picture-lag.ts'
 
 export interface SharedFilm extends StepReport {
-  /** Goes one's own way. */
+  /** Leaves the clock. */
   leave(): void
-  /** Back to where everyone is. */
+  /** Rejoins. */
   rejoin(): void
-  /** For a browser that plays only after a press: call it in the press. */
+  /** After blocked autoplay: call it in a user gesture. */
   press(): void
 }
 
-/** A failure of the line or the house is tried again by itself, each time a little later: the others go on meanwhile. */
+/** Network and server errors are retried with backoff: the others go on meanwhile. */
 const retryMs = [1000, 2000, 3000, 5000]
 
 interface StepWishes {

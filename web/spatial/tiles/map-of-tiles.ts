@@ -104,7 +104,7 @@ export class MapOfTiles implements Seen {
     this.canvas.width = Math.round(width * this.#ratio)
     this.canvas.height = Math.round(height * this.#ratio)
     this.#view = heldOnTiles(this.#view, this.#facts, this.#size)
-    // At once: a canvas that was given a size is empty.
+    // Synchronous: resizing clears a canvas.
     this.draw()
   }
   redraw = () => {
@@ -133,7 +133,7 @@ export class MapOfTiles implements Seen {
     this.draw()
   }
 
-  /** Draws now what has come, and asks for what has not. */
+  /** Draws what is loaded, and requests the rest. */
   draw(): void {
     this.#frames++
     const [pen, size, inks] = [this.#pen, this.#size, inksOf(document.documentElement)]
@@ -187,7 +187,7 @@ export class MapOfTiles implements Seen {
     this.#pen.strokeRect(one.x, one.y, Math.max(3, other.x - one.x), Math.max(3, other.y - one.y))
   }
 
-  /** The tile itself, or the finest that has come of those it is in. */
+  /** The tile itself, or the finest loaded ancestor. */
   #best(tile: Tile): { at: Tile; tile: TilePicture } | null {
     for (let at = tile; at.z >= this.#facts.minZoom; at = { z: at.z - 1, x: at.x >> 1, y: at.y >> 1 }) {
       const kept = this.#tiles.get(nameOf(at))
@@ -213,7 +213,7 @@ export class MapOfTiles implements Seen {
         this.#letGo(wanted.length)
         this.redraw()
       }
-      // What could not be read is asked for again after a while, if it is still looked at.
+      // Failed reads are retried after a while, if still in view.
       this.#source.read(tile).then(come, () => setTimeout(come, againMs))
     }
   }

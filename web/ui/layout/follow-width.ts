@@ -3,7 +3,7 @@ import { nextTask } from '#core/house/next-task.ts'
 
 type Tell = (widthPx: number) => void
 
-/** Who follows each element; one observer hears of all of them at once. */
+/** One shared ResizeObserver for all elements. */
 const followed = new Map<Element, Tell>()
 let observer: ResizeObserver | undefined
 

@@ -62,7 +62,7 @@ export function ToastBlock({ title, text, tone, act, onClose }: Omit<Message, 'i
   )
 }
 
-/** Calls `onEnd` after `lengthMs` of not being held. */
+/** Calls `onEnd` after `lengthMs`, not counting pauses. */
 function useClock(lengthMs: number, held: boolean, onEnd: () => void): void {
   const leftMs = useRef(lengthMs)
   const end = useRef(onEnd)

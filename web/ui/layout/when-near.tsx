@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { onceSomebodyIsHere } from '../first-act.ts'
 
 /**
- * What is at the end of a page: brought when someone does anything at all, then there is time, or comes into sight. Not a screen before that: a short
+ * Lazy content at the end of a page: loaded after the first interaction, when idle, or when in view. Not a screen before that: a short
  * page would bring it with everything it opens with, and nobody scrolls without doing something.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
