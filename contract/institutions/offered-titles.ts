@@ -20,5 +20,5 @@ export const offeredTitles = z.array(
 )
 export type OfferedTitle = z.infer<typeof offeredTitles>[number]
 
-/** Answer of `GET /functions/v1/home?offered=<type of institution, or nothing>`, for anybody: `stills` as in contract/house/home.ts. */
+/** Answer of `GET /functions/v1/home?offered=<type of institution, or nothing>`, for anyone: `stills` as in contract/house/home.ts. */
 export const offered = z.object({ films: offeredTitles, stills: z.record(z.string(), z.string()) })

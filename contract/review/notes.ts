@@ -27,7 +27,7 @@ export type Shape = z.infer<typeof shape>
 /** A drawing on the picture of one note: its shapes, the first at the back. */
 export const drawing = z.array(shape).max(200)
 
-/** Answer of the SQL function `review_people(…)`: everybody in the review of a cut. Null for others. */
+/** Answer of the SQL function `review_people(…)`: everyone in the review of a cut. Null for others. */
 export const reviewPeople = z
   .array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'producer', 'editor', 'reviewer', 'guest']) }))
   .nullable()

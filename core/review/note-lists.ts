@@ -21,7 +21,7 @@ export interface ListedNote {
   carriedFrom: string | null
 }
 export interface NoteFilter {
-  /** Empty: of everybody. */
+  /** Empty: of everyone. */
   person: string
   /** Empty: every kind. */
   kind: string
@@ -65,7 +65,7 @@ export function thinnedMarks<One extends { startsMs: number }>(
   return marks
 }
 
-/** The people whose names stand in words after an @, the longest name first, each once. */
+/** The people whose names are in words after an @, the longest name first, each once. */
 export function mentionedIn<One extends { id: string; name: string }>(words: string, people: readonly One[]): One[] {
   let rest = words.toLocaleLowerCase()
   const found: One[] = []

@@ -1,4 +1,4 @@
-// A script, run apart: reads a PMTiles archive a stranger sent, every tile of it, and leaves it as it is where a browser can read it. Says on its last line what became of it, as JSON.
+// A script, run apart: validates an uploaded PMTiles archive, every tile of it. Prints the result as JSON on its last line.
 
 import { closeSync, copyFileSync, openSync, readSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -45,7 +45,7 @@ async function check(from: string, to: string): Promise<object> {
 
   const seen = new Set<number>()
   for (const { offset, length } of await tilesOf(source, header)) {
-    // One content may stand in many places, all of the sea in one.
+    // One content may be in many places, all of the sea in one.
     if (seen.has(offset)) continue
     seen.add(offset)
     const bytes = bytesAt(header.tileDataOffset + offset, length)
@@ -64,7 +64,7 @@ async function check(from: string, to: string): Promise<object> {
   return { tiles: { type: pictures ? 'pictures' : 'lines', minZoom, maxZoom, bounds }, ...(attribution && { attribution }) }
 }
 
-/** Every entry of its directories; leaves may not lead to leaves of leaves without end. */
+/** Every entry of its directories, with a depth limit. */
 async function tilesOf(source: Source, header: Header): Promise<{ offset: number; length: number }[]> {
   const cache = new SharedPromiseCache(4)
   const found: { offset: number; length: number }[] = []
@@ -103,7 +103,7 @@ function checkLines(bytes: Buffer) {
     }
 }
 
-/** Whom its makers want named: they write it as a page's code, it is shown as words. */
+/** Attribution: HTML in the archive, shown as plain text. */
 function plainWords(told: unknown): string {
   if (typeof told !== 'string') return ''
   const words = told.slice(0, 4000).replace(/<[^>]*>/g, ' ')

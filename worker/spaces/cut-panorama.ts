@@ -8,7 +8,7 @@ type Put = (name: string, bytes: Uint8Array, type: string) => Promise<void>
 
 const coarsePx = 2048
 const tilePx = 1024
-/** What is straight ahead stands for it in lists. */
+/** The view straight ahead is the preview in lists. */
 const ahead = { left: 640, top: 296, width: 768, height: 432 }
 const limits = { maxSeconds: 120, maxMegabytes: 3072 }
 

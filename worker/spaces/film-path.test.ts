@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaintedSpace } from '#contract/spaces/spaces.ts'
 import { filmPath, PathNotFilmed } from './film-path.ts'
 
-// A program in the place of the browser, which asks and hands over as its page does: what happens around it is what is tested. That frames are what they should be is shown in Chromium
+// A fake browser process that requests and uploads like its page: only its surroundings are tested. That frames are what they should be is shown in Chromium
 // (tests/e2e/spaces/spaces.spec.ts).
 
 const folder = mkdtempSync(join(tmpdir(), 'film-path-'))

@@ -15,7 +15,7 @@ export interface PathToFilm {
   space: PaintedSpace
   /** A file of the space, by its name in bucket `spaces`, or a stretch of it. */
   read(name: string, range?: { offset: number; length: number }): Promise<Uint8Array>
-  /** Of the house's pages, for a worker that stands elsewhere. */
+  /** Address of the house's pages, for a worker on another machine. */
   siteUrl: string
   folder: string
   signal: AbortSignal
@@ -32,7 +32,7 @@ const csp = [
   "connect-src 'self'",
   "img-src 'self' blob: data:",
 ].join('; ')
-/** Nothing came for so long: it hangs. */
+/** Timeout without progress. */
 const standstillMs = 120_000
 const mostFrameBytes = 8 * 1024 * 1024
 
@@ -45,7 +45,7 @@ export async function filmPath(work: PathToFilm): Promise<{ path: string; frames
   signal.throwIfAborted()
   const path = join(folder, 'frames.mjpeg')
   const ended = Promise.withResolvers<number>()
-  // Whoever waits hears of it below; until then nobody has to.
+  // The rejection reaches the awaiting caller below; until then it must not count as unhandled.
   ended.promise.catch(() => {})
   const out = createWriteStream(path)
   out.once('error', ended.reject)
@@ -66,7 +66,7 @@ export async function filmPath(work: PathToFilm): Promise<{ path: string; frames
   }
 }
 
-/** What the browser is shown, below an address nobody else can guess. */
+/** What the browser gets, below an unguessable address. */
 async function openRoom(work: PathToFilm, out: NodeJS.WritableStream, ended: PromiseWithResolvers<number>) {
   const word = randomBytes(16).toString('hex')
   const named = new Set(work.space.assets.flatMap(({ folder }) => folder ?? []))
@@ -144,7 +144,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The script of the pages that paints: from the built app beside the worker, else from where the pages are. */
+/** The page's rendering script: from the built app, else from the pages' address. */
 async function built(name: string, siteUrl: string): Promise<Uint8Array> {
   try {
     return await readFile(fileURLToPath(new URL(`../../dist/${name}`, import.meta.url)))

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * A Chromium the worker can film paths with: the given path, else one of the system's. Undefined where there is none, or `none` was given. Throws an Error with a sentence for whoever runs
+ * A Chromium the worker can film paths with: the given path, else one of the system's. Undefined where there is none, or `none` was given. Throws an Error with a sentence for anyone who runs
  * the house when there is nothing to start at the given path. It is not started for this: that would cost each worker's start what few paths are worth.
  */
 export async function findBrowser(given?: string): Promise<string | undefined> {

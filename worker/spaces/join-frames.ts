@@ -15,7 +15,7 @@ interface FramesToJoin {
   signal: AbortSignal
 }
 
-/** Makes a film of frames: with the sounds that stand at the halts, each from when one goes there until one goes on. Answers its path. */
+/** Makes a film of frames: with the sounds that are at the halts, each from when one goes there until one goes on. Answers its path. */
 export async function joinFrames({ house, frames, space, path, folder, signal }: FramesToJoin): Promise<string> {
   const heard: { file: string; startsMs: number; lastsMs: number }[] = []
   for (const [at, { spot, startsMs }] of path.entries()) {

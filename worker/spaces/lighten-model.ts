@@ -1,4 +1,4 @@
-// A script, run apart: reads a GLB a stranger sent, writes one that is light. Says on its last line what became of it, as JSON.
+// A script, run apart: optimises an uploaded GLB. Prints the result as JSON on its last line.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Document, Logger, NodeIO, PropertyType, Verbosity } from '@gltf-transform/core'
@@ -42,7 +42,7 @@ async function lighten(from: string, to: string): Promise<object> {
   if (root.listMeshes().length === 0) return { refused: 'nothing' }
   const before = trianglesOf(document)
   if (before > budget.mostTriangles) return { refused: 'triangles', about: String(before) }
-  // What nobody can see, and what would be run: neither animation nor camera is shown, so neither is kept.
+  // Removes what is invisible or executable: animations and cameras are not shown.
   for (const each of [...root.listAnimations(), ...root.listCameras()]) each.dispose()
   await makePlain(document)
   await document.transform(

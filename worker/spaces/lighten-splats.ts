@@ -1,4 +1,4 @@
-// A script, run apart: reads a cloud of splats a stranger sent, writes it as it is shown. Says on its last line what became of it, as JSON.
+// A script, run apart: converts an uploaded cloud of splats to the displayed form. Prints the result as JSON on its last line.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readSplats, splatBytes } from './read-splats.ts'
 

@@ -16,7 +16,7 @@ export interface ArrivingSource extends CheckedSource {
   lengthKnown: boolean
 }
 
-/** Enough for every container that can be read from its beginning to say what is in it. */
+/** Enough to probe every container that can be read from its beginning. */
 const enoughBytes = 5_000_000
 const leastBytes = 200_000
 
@@ -59,7 +59,7 @@ export async function checkArriving(
     clockRestarts: false,
     missing: [],
     silent: new Set(),
-    // In fragments it is encoded once it is whole, so it is from the beginning.
+    // A fragmented film is encoded once complete, so it is encoded from the beginning.
     mustEncode: outline ? whyNotCopied(probe, sound, film, file.sizeBytes) : inPassing,
   }
 }

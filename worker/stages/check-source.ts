@@ -22,7 +22,7 @@ export interface SoundWish {
 
 export const longestSeconds = 48 * 3600
 
-/** Looks at a source without decoding it. Refuses in words what is empty, disguised, unfinished, truncated, without length or of absurd size. */
+/** Probes a source without decoding it. Refuses empty, disguised, unfinished, truncated files, and those without length or of absurd size. */
 export async function checkSource(
   ffmpeg: string,
   path: string,
@@ -62,7 +62,7 @@ export async function checkSource(
   return withTables(known, whole ? await readPackets(ffmpeg, known, signal) : 'some of it is missing, or its clock begins anew')
 }
 
-/** What the packets say counts only for a film that is passed on; every other is encoded by what ffmpeg says. */
+/** The packet tables count only for a film that is copied; others are encoded by ffmpeg's figures. */
 function withTables(known: Omit<CheckedSource, 'mustEncode'>, tables: PacketTables | string): CheckedSource {
   if (typeof tables === 'string') return { ...known, mustEncode: tables }
   const mustEncode = whyNotCopied(known.probe, known.sound, tables.film, tables.bytes)
@@ -83,6 +83,6 @@ async function silentIn(ffmpeg: string, path: string, probe: Probe, length: Sour
 
 function whyUnreadable(report: string, outline: Mp4Outline | null): Refusal {
   if (outline && !outline.hasMoov) return refuse('unfinished')
-  // ffmpeg takes noise for MP4 when nothing fits better, and says so.
+  // ffmpeg takes noise for MP4 when nothing fits better, and logs that.
   return /moov atom not found/.test(report) && !/only with low score/.test(report) ? refuse('unfinished') : refuse('not-a-video')
 }

@@ -11,7 +11,7 @@ import type { CheckedSource } from '../files/checked-source.ts'
 import { checkSource } from './check-source.ts'
 import { encodeLadder, findDamage } from './encode-ladder.ts'
 
-// Mended: a film cut by three percent was "everything is there", tables past the data gave half a minute of one picture, and bit rot went unseen.
+// Regression: a film cut by three percent was "everything is there", tables past the data gave half a minute of one picture, and bit rot went unseen.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-damage-'))
 const signal = new AbortController().signal
@@ -102,7 +102,7 @@ describe('bit rot', () => {
     }
   }
 
-  it('is heard while the film is encoded, and where', async () => {
+  it('is detected during the encode, with its place', async () => {
     const source = await check('rotten.mp4', rotten(0.5))
     const places: DamagedPlace[] = []
     const [rung] = ladderFor(source.picture.width, source.picture.height)
@@ -110,7 +110,7 @@ describe('bit rot', () => {
     around(places, 30)
   })
 
-  it('is heard in one pass over a film that is not encoded', async () => {
+  it('is detected in a pass over a film that is copied', async () => {
     around(await findDamage(await check('rotten-late.mp4', rotten(0.75)), { ffmpeg, signal }), 45)
     expect(await findDamage(await check('whole-again.mp4', whole), { ffmpeg, signal })).toEqual([])
   })

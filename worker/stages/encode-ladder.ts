@@ -18,11 +18,11 @@ export interface StageRun {
   signal: AbortSignal
   /** See `EncodeOptions`; of the full ladder alone. */
   hardware?: Hardware | undefined
-  /** Told when a film was decoded from end to end: where it did not decode. Empty when all of it did. */
+  /** Called after a complete decode with the damaged places; empty when there are none. */
   onDamage?: (places: DamagedPlace[]) => void
-  /** Told with it: when each shot but the first begins, in milliseconds. */
+  /** Called with it: the start of each shot but the first, in milliseconds. */
   onShots?: (shotsMs: number[]) => void
-  /** The bytes of a source that is still arriving. */
+  /** The byte stream of a source that is still uploading. */
   input?: Readable
   /** Part done, 0 to 1. */
   onProgress?: (part: number) => void
@@ -33,7 +33,7 @@ export interface MadeRendition {
   path: string
 }
 
-/** Makes every rung in one ffmpeg process, into `folder`. */
+/** Encodes every rung in one ffmpeg process, into `folder`. */
 export async function encodeLadder(
   source: CheckedSource,
   rungs: Rung[],
@@ -69,7 +69,7 @@ export async function encodeLadder(
   return refusal ?? made
 }
 
-/** One pass over a film that is passed on as it is and has no smaller rendition to be decoded for: where does it not decode? */
+/** A decoding pass over a copied film without a smaller rendition, to find damaged places. */
 export async function findDamage(source: CheckedSource, run: StageRun): Promise<DamagedPlace[]> {
   const ear = openDamageEar(decodersOf(source))
   const shots = openShotEar()
@@ -91,7 +91,7 @@ export async function findDamage(source: CheckedSource, run: StageRun): Promise<
 /** ffmpeg's names of what decodes a source's sound: `mp3 (mp3float)` is decoded by the one in brackets where there is one in small letters. */
 export const decodersOf = ({ sound }: CheckedSource) => sound.flatMap(({ codec }) => codec.match(/[a-z][a-z0-9_]+/g) ?? [])
 
-/** Passes on a picture that needs no encoding, as one file. */
+/** Copies a picture that needs no encoding, as one file. */
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {
   const args = copyArgs(source, soundCanBeCopied(source.sound, source.film), path)
   return verdictOn(
@@ -111,12 +111,12 @@ export const partOf =
     onProgress?.(Math.min(1, outSeconds / durationSeconds))
 
 /**
- * What an encode of this source may take. No rendition is larger than its peak bitrate for twice the film's length, a copied one not larger than its
+ * Limits of an encode of this source. No rendition is larger than its peak bitrate for twice the film's length, a copied one not larger than its
  * source; and the slowest machine that can keep a house does a second of film in a hundred of its own.
  */
 export const encodingAllowance = ({ path, sizeBytes, durationSeconds }: CheckedSource) => ({
   reads: path === arriving ? [] : [path],
-  // Whose sender rests, rests too.
+  // No stall timeout: an upload may be idle.
   ...(path === arriving ? { maxStandstillMs: Number.POSITIVE_INFINITY, background: true } : {}),
   maxOutputBytes: 64_000_000 + sizeBytes * 1.2 + durationSeconds * 2_000_000,
   maxSeconds: 3600 + durationSeconds * 100,

@@ -20,15 +20,15 @@ import { startsOf } from './encode-stretch.ts'
 import { digestOf } from './make-pieces.ts'
 
 export interface MadePart {
-  /** Its rungs in the order they were asked for, each a file of its own that stands at its place in the film. */
+  /** Its rungs in the order they were asked for, each in its own file, positioned in the film. */
   files: MadeRendition[]
-  /** One for all rungs: parts whose headers differ do not fit together. */
+  /** Common header of all rungs: parts with different headers do not fit together. */
   headerDigest: string
   damage: DamagedPlace[]
   shotsMs: number[]
 }
 
-/** What is complained of so soon after a place was sought is heard in full by whoever reads the part before. */
+/** Errors right after a seek are ignored: the reader of the part before reports them. */
 const settledSeconds = 1
 
 /** Makes every rung of one part of a film, into `folder`. */
@@ -97,7 +97,7 @@ export async function encodePart(
     damage: ear
       .places()
       .map((place) => ({ ...place, startsSeconds: absolute(place.startsSeconds), endsSeconds: absolute(place.endsSeconds) })),
-    // What was read before its first frame belongs to the part before it, and the frame after its last to the next.
+    // What is before its first frame belongs to the part before it, and the frame after its last to the next.
     shotsMs: shots
       .shotsMs()
       .map((ms) => Math.round(ms + beginsAt * 1000))

@@ -8,11 +8,11 @@ import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from '../files/checked-source.ts'
 import { encodingAllowance, partOf, type StageRun } from './encode-ladder.ts'
 
-/** An interpreter in a window of the picture: more lines nobody sees. */
+/** The interpreter's small window: more lines would be invisible. */
 const signLines = 480
 
 /**
- * Makes one sound, or one picture without sound, exactly as long as `source.durationSeconds`, into the file `output`. Answers the size of a picture, or
+ * Encodes one sound, or one picture without sound, exactly as long as `source.durationSeconds`, into the file `output`. Answers the size of a picture, or
  * null of a sound.
  */
 export async function encodeSideTrack(

@@ -13,7 +13,7 @@ import { checkSource, longestSeconds } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
 import { canBeGivenTables, giveTables, giveTablesInPassing, tablesGiven } from './give-tables.ts'
 
-// Pieces made apart, in any order, are one film: no frame missing, none twice, none at another time, and the sound unbroken.
+// Pieces made separately, in any order, are one film: no frame missing, none twice, none at another time, and the sound unbroken.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-pieces-'))
 const signal = new AbortController().signal

@@ -15,11 +15,11 @@ import { encodingAllowance } from './encode-ladder.ts'
 export interface StretchOutput {
   /** Before the first piece. */
   onHeader(bytes: Buffer, header: RenditionHeader): Promise<void>
-  /** For one piece after the other. False: something else is wanted first, and the rest is left. */
+  /** Called per piece. False: another piece is needed first, stop here. */
   onPiece(piece: Piece, bytes: Buffer): Promise<boolean>
 }
 
-/** Encodes pieces that follow each other and hands out each as soon as it is there. */
+/** Encodes consecutive pieces and emits each as soon as it is complete. */
 export async function encodeStretch(
   source: CheckedSource,
   rung: Rung,

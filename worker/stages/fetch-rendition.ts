@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { playlistPieces } from '#core/media/hls.ts'
 import type { HouseFiles } from '../files/stored-files.ts'
 
-/** Bytes asked for at once: a small rendition has segments of a few hundred kilobytes, and each would be a request of its own. */
+/** Read size: a small rendition has segments of a few hundred kilobytes, and each would be a request. */
 const mostAtOnce = 8 * 1024 * 1024
 
 /** A rendition as one file, wherever it is kept and in however many objects: its header, then its segments. */

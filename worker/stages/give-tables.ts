@@ -11,18 +11,18 @@ import type { CheckedSource } from '../files/checked-source.ts'
 import { encodingAllowance } from './encode-ladder.ts'
 import type { Preparation } from './preparation.ts'
 
-/** Of a shorter film the whole is there before somebody has found its middle. */
+/** A shorter film is complete before a viewer has reached its middle. */
 const leastSeconds = 40
-/** Where the clock of a transport stream begins again from nothing: 33 bits of a ninetieth of a millisecond. */
+/** Wrap of a transport stream's clock: 33 bits at 90 kHz. */
 const wrapsAtSeconds = 2 ** 33 / 90_000
 
-/** Whether a film is a transport stream whose places are found once it has tables: it must be encoded, and its clock runs through. */
+/** Whether a film is a transport stream that becomes seekable once it has tables: it must be encoded, and its clock must be continuous. */
 export const canBeGivenTables = (source: CheckedSource) => source.mustEncode !== null && runsThrough(source)
 
 const runsThrough = ({ probe, sound, durationSeconds, clockRestarts, offsetSeconds, missing }: CheckedSource) =>
   probe.container === 'mpegts' &&
   probe.picture !== null &&
-  // It says where the film begins: a picture may begin in the middle of one.
+  // Start of the film: a picture may begin in the middle of a GOP.
   sound.length > 0 &&
   durationSeconds >= leastSeconds &&
   probe.startsSeconds > -0.5 &&
@@ -34,8 +34,8 @@ const runsThrough = ({ probe, sound, durationSeconds, clockRestarts, offsetSecon
 type Within = Pick<Preparation, 'house' | 'folder' | 'signal'>
 
 /**
- * Writes a transport stream once as QuickTime: its picture as it is, what is heard of it as samples. Any place in that is found as exactly as by reading
- * from the beginning. What an earlier run wrote, here or in `beside`, is used again. Undefined where the stream does not read cleanly.
+ * Remuxes a transport stream as QuickTime: picture copied, audible sound as PCM. Seeking in it is as exact as reading
+ * from the beginning. The output of an earlier run, here or in `beside`, is reused. Undefined when the stream has errors.
  */
 export async function giveTables(
   { house, folder, signal }: Within,
@@ -54,15 +54,15 @@ export async function giveTables(
   return readFrom(path, source)
 }
 
-/** What was given tables before, while it arrived or by an earlier try: of a film that is passed on as well. */
+/** Finds an earlier output, made during the upload or by an earlier attempt; also for a copied film. */
 export async function tablesGiven(folder: string, source: CheckedSource): Promise<CheckedSource | undefined> {
   const path = pathOf(folder, source)
   return runsThrough(source) && (await isThere(path)) ? readFrom(path, source) : undefined
 }
 
 /**
- * The same while its file arrives, from the bytes as they come, so that nothing of it is left to do after the last one. `isWhole` says whether all of
- * them came; of what did not, or did not read cleanly, nothing is kept.
+ * The same while its file arrives, from the bytes as they come, so that it is done with the last byte. `isWhole`: whether all of
+ * them came; an incomplete or damaged output is discarded.
  */
 export async function giveTablesInPassing(
   { house, folder, signal }: Within,
@@ -74,7 +74,7 @@ export async function giveTablesInPassing(
   await write(house.ffmpeg, source, pathOf(folder, source), { signal, input, isWhole })
 }
 
-/** Tables of other streams are other tables: which sound is heard may be known only at the end. */
+/** Tables depend on the streams: the audible sound may be known only at the end. */
 const pathOf = (folder: string, { probe, sound }: CheckedSource) =>
   join(folder, `with-tables-${[probe.picture!.stream, ...sound.map(({ stream }) => stream)].join('-')}.mov`)
 
@@ -103,11 +103,11 @@ interface WriteRun {
 }
 
 async function write(ffmpeg: string, source: CheckedSource, path: string, { signal, input, isWhole }: WriteRun): Promise<boolean> {
-  // What cannot count frames does not say either when a clock begins anew.
+  // Without frame counts, clock restarts are not detected either.
   if (lacks(ffmpeg, 'counted-frames')) return false
   const partial = `${path}.partial`
   let [begun, complaint] = [false, false]
-  // How long it is nobody knows before its end; whoever reads the tables has the sound as long as the picture.
+  // Its length is unknown before its end; a reader of the tables gets the sound as long as the picture.
   const known = source.path !== arriving
   const args = [
     ...[...levelled, ...sourceArgs(source)],
@@ -122,13 +122,13 @@ async function write(ffmpeg: string, source: CheckedSource, path: string, { sign
       signal,
       ...(input ? { input } : {}),
       ...encodingAllowance(source),
-      // Behind everything else it would be far from the end when the last byte is there.
+      // At normal priority: otherwise it would lag far behind the upload.
       background: false,
       writes: dirname(path),
-      // Samples take more than a stream whose sound is coded: of one without a length four times its bytes is the most.
+      // PCM is larger than coded sound: for an unknown length, four times the file size is the limit.
       maxOutputBytes: 64_000_000 + (known ? source.sizeBytes * 1.2 + source.durationSeconds * 250_000 : source.sizeBytes * 4),
       onReport: (line) => {
-        // Before, it only looks for what is in the stream, which may begin in the middle of a picture.
+        // Before that it only probes the streams, which may begin in the middle of a picture.
         begun ||= line.includes('Output #0')
         complaint ||= begun && /\[(error|fatal)\]|corrupt|discontinuity|non.?monoton|timestamps are unset|without timestamps/i.test(line)
       },

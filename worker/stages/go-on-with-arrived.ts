@@ -6,12 +6,12 @@ import { canBeGivenTables } from './give-tables.ts'
 import type { Preparation } from './preparation.ts'
 import { canBeMadeInPieces } from './publish-in-pieces.ts'
 
-/** What decides whether pieces of two looks at a film fit together: where they lie and what is seen and heard in them. */
+/** Whether pieces of two probes fit together: their positions, and their picture and sound. */
 export const planOf = ({ picture: { width, height, rate }, probe, sound }: CheckedSource): string =>
   // Whether the rate wanders is guessed from a few seconds or known from all; from its beginning a film is encoded the same either way.
   JSON.stringify({ width, height, rate, seen: probe.picture?.stream ?? null, heard: sound.map(({ stream }) => stream) })
 
-/** Takes the pieces that were made while the file arrived into the film's first rendition, where the whole file is made in pieces of the same plan. */
+/** Adopts the pieces made during the upload into the film's first rendition, where the whole file is made in pieces of the same plan. */
 export async function goOnWithArrived({ house: { sql }, version }: Preparation, source: CheckedSource): Promise<void> {
   const arrived = await readArrived(sql, version.id)
   const made = arrived && piecesNamed(arrived.playlist)

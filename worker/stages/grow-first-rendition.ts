@@ -16,22 +16,22 @@ import { SoundRefused, soundInOrder } from './sound/encode-sound.ts'
 
 export interface GrowingOutput {
   onHeader(bytes: Buffer, header: RenditionHeader): void
-  /** Called for one segment after the other; the next waits for its end, the encoder does not. */
+  /** Called per segment; the next call waits for its end, the encoder does not. */
   onSegment(bytes: Buffer, durationSeconds: number): Promise<void>
 }
 
 type FragmentPiece = Extract<Piece, { kind: 'fragment' }>
 
-/** The first seconds go out one at a time, so that there is something to see at once; later ones together, so that they stay few. */
+/** The first seconds are emitted one at a time, for an early start; later ones grouped, to limit their number. */
 const oneByOne = 3
 const togetherSeconds = 6
 export const longestSegmentSeconds = 8
-/** A picture that is passed on has its key frames where it has them, ten seconds apart at most (see `whyNotCopied`). */
+/** A copied picture keeps its key frames, ten seconds apart at most (see `whyNotCopied`). */
 export const longestCopiedSeconds = 16
-/** A reader that falls so far behind the encoder makes it wait. */
+/** Backpressure: a slow reader blocks the encoder. */
 const mostHeldBytes = 64_000_000
 
-/** Encodes a small rendition quickly and hands it out while it grows. */
+/** Encodes a small rendition quickly and emits it while it grows. */
 export const growFirstRendition = (source: CheckedSource, rung: Rung, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> =>
   grow(
     source,
@@ -41,11 +41,11 @@ export const growFirstRendition = (source: CheckedSource, rung: Rung, output: Gr
     run,
   )
 
-/** Passes on the picture of a film that is still arriving, beside a sound that is encoded, and hands it out as it comes. */
+/** Copies the picture of a film that is still uploading, encodes its sound, and emits both as they come. */
 export const growArrivingCopy = (source: CheckedSource, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> =>
   grow(source, copyArgs(source, false, 'pipe:1', '+delay_moov'), (stream) => stream, output, run)
 
-/** Passes the picture on as it is beside a sound that is encoded, hands it out while it grows, and keeps all of it in the file `path`. */
+/** Copies the picture, encodes the sound, emits both while they grow, and writes all of it to `path`. */
 export async function growCopy(source: CheckedSource, path: string, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
   const file = createWriteStream(path)
   try {
@@ -58,7 +58,7 @@ export async function growCopy(source: CheckedSource, path: string, output: Grow
   }
 }
 
-/** The same into the file `path` alone. */
+/** The same, only to the file `path`. */
 export const copyBesideSound = (source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> =>
   besideSound(source, run, async (input) =>
     verdictOn(

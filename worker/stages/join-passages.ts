@@ -11,24 +11,24 @@ interface PassagesToJoin {
   ranges: readonly TimedRange[]
   frameRate: number
   hasSound: boolean
-  /** Empty, and removed by whoever made it. */
+  /** Empty; the caller deletes it. */
   folder: string
   signal: AbortSignal
 }
 
-/** A stretch in a file of its own, by that file's clock. */
+/** A stretch in its own file, in that file's time. */
 interface Piece {
   path: string
   fromSeconds: number
   toSeconds: number
 }
 
-/** So short that nobody hears it, and long enough that no cut clicks. */
+/** Fade: inaudibly short, and long enough to prevent clicks. */
 const fadeSeconds = 0.012
 const mostBytes = 600_000_000
 
 /**
- * Passages of a rendition, one after the other, as one MP4 any player opens at once. Only the segments they lie in are read. Answers its path; throws
+ * Passages of a rendition, one after the other, as one MP4 any player opens at once. Only the segments they are in are read. Answers its path; throws
  * when ffmpeg could not make it.
  */
 export async function joinPassages(

@@ -11,14 +11,14 @@ import { encodeStretch } from './encode-stretch.ts'
 
 export const digestOf = (header: Uint8Array): string => createHash('sha256').update(header).digest('hex')
 
-/** This worker's encoder writes another header than the one that fits the pieces made so far: it makes none of them. */
+/** This worker's encoder writes another header than the finished pieces have: it makes none of them. */
 export class OtherHeader extends Error {
   override readonly name = 'OtherHeader'
 }
 
 /**
- * Takes stretches of a rendition in pieces and makes them, until every piece is made or in other hands, or `hold` has no more for it. Any number of workers may do it at once. Throws
- * `OtherHeader` before it has stored anything that would not fit.
+ * Leases and makes pieces of a rendition, until all are made or leased, or `hold` has no more. Safe for concurrent workers. Throws
+ * `OtherHeader` before storing anything incompatible.
  */
 export async function makePieces(
   house: WorkerHouse,

@@ -11,7 +11,7 @@ import type { Mp4Outline } from '../files/read-mp4.ts'
 export interface SourceLength {
   durationSeconds: number
   clockRestarts: boolean
-  /** What the file says it has and has not. */
+  /** Declared content that is missing in the file. */
   missing: DamagedPlace[]
 }
 
@@ -19,11 +19,11 @@ interface Reading {
   /** Where picture and sound end. */
   seconds: number
   clockRestarts: boolean
-  /** The file itself breaks off, whatever length it names. */
+  /** Truncated, whatever length it declares. */
   breaksOff: boolean
 }
 
-/** How long picture and sound really last: what the file says is believed only when there is something to see or hear near its end. */
+/** The real length of picture and sound: the declared one is used only when there is media near its end. */
 export async function measureLength(
   ffmpeg: string,
   path: string,
@@ -39,12 +39,12 @@ export async function measureLength(
   if (claimed !== null && !outline?.truncated && (await hasFramesAt(ffmpeg, path, probe, claimed, signal)))
     return { durationSeconds: claimed, clockRestarts: false, missing: [] }
   const { seconds: found, breaksOff } = await readThrough(ffmpeg, { path }, probe, signal)
-  // A subtitle that stays on longer than the picture makes a Matroska file longer too; only one that breaks off has lost its end.
+  // A subtitle that outlasts the picture makes a Matroska file longer too; only a truncated file has lost its end.
   const promised = claimed === null || (/matroska/.test(probe.container) && !breaksOff) ? found : claimed
   return judge(found, promised, [])
 }
 
-/** Tables say to the sample what should be there and where in the file it should lie. */
+/** Tables list every sample and its position in the file. */
 function fromTables({ video, audios: [audio] }: Mp4Film, claimed: number): SourceLength | Refusal {
   const stretches = (video ?? audio!).missing
   const last = stretches.at(-1)
@@ -58,7 +58,7 @@ function fromTables({ video, audios: [audio] }: Mp4Film, claimed: number): Sourc
   ])
 }
 
-/** Without its end a film can still be seen, and its creator is told; without a twentieth of it, it is another film. */
+/** Without its end a film is still accepted, and its creator is notified; without a twentieth of it, it is another film. */
 function judge(found: number, claimed: number, places: DamagedPlace[]): SourceLength | Refusal {
   if (found < 0.01) return claimed > 1 ? refuse('truncated', whereItStops(0, claimed)) : refuse('no-length')
   const lost = claimed - found
@@ -67,7 +67,7 @@ function judge(found: number, claimed: number, places: DamagedPlace[]): SourceLe
   return { durationSeconds: found, clockRestarts: false, missing: [...places, ...end] }
 }
 
-/** Containers without a length of their own, whose clock may wrap, jump and begin anew: ffmpeg's figure is the difference of two clock readings. */
+/** Containers without a declared length, whose clock may wrap, jump and restart: ffmpeg's figure is the difference of two timestamps. */
 const isBroadcast = ({ container }: Probe) => /^(mpegts|mpeg)$/.test(container)
 
 async function broadcastLength(ffmpeg: string, path: string, probe: Probe, signal: AbortSignal): Promise<SourceLength | Refusal> {
@@ -85,7 +85,7 @@ export function tableDuration({ video, audios: [audio] }: Mp4Film): number | und
   return Number.isFinite(seen + heard) ? lengthOf(seen, heard) : undefined
 }
 
-/** Sound is coded in frames of its own, so it nearly always ends a little later. */
+/** Audio frames are fixed-size, so sound nearly always ends a little later. */
 const lengthOf = (seen: number, heard: number) => (seen > 0 && heard < seen + 0.1 ? seen : Math.max(seen, heard))
 
 async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: number, signal: AbortSignal): Promise<boolean> {
@@ -104,7 +104,7 @@ async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal
   const streams = [probe.picture?.stream, probe.sounds[0]?.stream].filter((stream) => stream !== undefined)
   const ends = streams.map(() => openEnd())
   let clockRestarts = false
-  // Until 6.0 ffmpeg says so to those alone who look for its faults.
+  // Before 6.0 ffmpeg reports it only with error detection enabled.
   const level = lacks(ffmpeg, 'counted-frames') ? ['-loglevel', 'debug'] : []
   const { report } = await runFfmpeg(ffmpeg, {
     onReport: (line) => {
@@ -122,7 +122,7 @@ async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal
     ],
     reads: [file.path],
     signal,
-    // The time ffmpeg reports is where the stream stands that ends first.
+    // The time ffmpeg reports is that of the stream that ends first.
     onOutput: async (output) => {
       for await (const line of createInterface({ input: output })) {
         const [, stream, ticks, each] = /^#tb (\d+): (\d+)\/(\d+)/.exec(line) ?? []
@@ -141,7 +141,7 @@ async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal
   }
 }
 
-/** Frames that wait for a later one come before it: no more than these. A clock that lied long before the end is not asked. */
+/** Limit of B-frame reordering. A clock that was wrong long before the end is ignored. */
 const lastPackets = 32
 
 /** Where a stream ends, by its last packets. */

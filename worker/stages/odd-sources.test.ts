@@ -88,7 +88,7 @@ describe.each(clips)('$name', (clip) => {
   })
 })
 
-it('the first rendition can be put together from its segments while it grows', async () => {
+it('the first rendition can be assembled from its segments while it grows', async () => {
   const clip = clips.find(({ name }) => name === 'HEVC in 10 bits')!
   const source = await checked(clip)
   const rung = firstRung(source.picture.width, source.picture.height)

@@ -14,7 +14,7 @@ import { checkSource } from './check-source.ts'
 import { encodeLadder } from './encode-ladder.ts'
 import { sampleFrames, takeStill } from './picture/sample-frames.ts'
 
-// Mended: six readable sources never got ready.
+// Regression: six readable sources were never ready.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-tapes-'))
 const signal = new AbortController().signal

@@ -16,7 +16,7 @@ import { checkSource } from './check-source.ts'
 import { copyPicture, findDamage } from './encode-ladder.ts'
 import { growCopy, longestCopiedSeconds } from './grow-first-rendition.ts'
 
-// Mended: every Matroska film and transport stream was encoded, whatever was in it.
+// Regression: every Matroska film and transport stream was encoded, whatever was in it.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-passed-'))
 const signal = new AbortController().signal
@@ -54,7 +54,7 @@ function listed(path: string, ...args: string[]): Frame[] {
     checksum: checksum!,
   }))
 }
-// With its sound beside it: a transport stream's clock is counted from the first of what is read.
+// Muxed with its sound: a transport stream's clock starts at its first packet.
 const pictures = (path: string) =>
   listed(path, '-map', '0:v:0', '-map', '0:a?', '-c:a', 'copy', '-fps_mode', 'passthrough', '-enc_time_base', '1/90000')
 const heard = (path: string) => listed(path, '-map', '0:a:0', '-c', 'copy')
@@ -140,7 +140,7 @@ const spoilt = (file: string, from: string, spoil: (bytes: Buffer) => Buffer) =>
 }
 const whole = (file: string, ...more: string[]) => make(file, ...film(), ...h264(...more), ...aac)
 
-describe('is encoded, not passed on:', () => {
+describe('is encoded, not copied:', () => {
   it.each<[string, RegExp, () => string]>([
     [
       'a transport stream with more than ten seconds between key frames',
@@ -208,7 +208,7 @@ describe('is encoded, not passed on:', () => {
   })
 })
 
-it('what only decoding can find is found in the pass over what was passed on', async () => {
+it('what only decoding can find is found in the pass over a copied film', async () => {
   const source = await check(
     spoilt('rotten.mkv', whole('rotten-from.mkv', '-b:v', '2M'), (bytes) => {
       // Within the payload of a frame: the structure stays whole.

@@ -17,7 +17,7 @@ import { onVersion, openChecked } from './preparation.ts'
 import { publishFirstRendition } from './publish-first-rendition.ts'
 import { inPiecesMeanwhile } from './publish-in-pieces.ts'
 
-// While a film is passed on beside a sound that takes long to encode, it is watched in pieces: any of them, and no more than are asked for.
+// While a film is copied with a sound that takes long to encode, it is watched in pieces: any of them, and only requested ones.
 
 vi.setConfig({ testTimeout: 60_000 })
 const seconds = 180

@@ -6,25 +6,25 @@ import { failWorkingStage, openStages, type Stages } from '../records/stages.ts'
 import { readVersion, type VersionRecord } from '../records/versions.ts'
 import { checkSource } from './check-source.ts'
 
-/** One version under preparation, as its stages see it. */
+/** One version under preparation, as seen by its stages. */
 export interface Preparation {
   house: WorkerHouse
   version: VersionRecord
   stages: Stages
-  /** Its own folder for work in progress. */
+  /** Its scratch folder. */
   folder: string
   signal: AbortSignal
 }
 
-/** What making renditions tells whoever called for them. */
+/** Callbacks of making renditions. */
 export interface MakingRun {
-  /** Part of the film that is made, 0 to 1. */
+  /** Progress, 0 to 1. */
   report(part: number): void
-  /** Other workers may take pieces or parts of this film now. */
+  /** Other workers can help now. */
   askForHelp(): Promise<void>
 }
 
-/** The version was deleted while it was being prepared: everything stops, nothing failed. */
+/** The version was deleted during preparation: everything stops, without a failure. */
 export class VersionGone extends Error {
   override readonly name = 'VersionGone'
 }
@@ -45,18 +45,18 @@ export async function onVersion(
     await work({ house, version, stages, folder: join(house.workDir, versionId), signal })
   } catch (error) {
     if (error instanceof VersionGone) return
-    // Whatever failed may have failed because the version's rows went away underneath it.
+    // A failure may be caused by the deletion of the version's rows.
     if (!outer.aborted && !(await readVersion(house.sql, versionId))) return
     throw error
   }
 }
 
-/** Opens and checks the source: quick enough to be done again by each job instead of being kept. */
+/** Opens and probes the source: fast enough to repeat in each job instead of storing the result. */
 export async function openChecked({ house, version, folder, signal }: Preparation): Promise<CheckedSource | Refusal> {
   const path = await house.files.openSource(version.sourceObject, folder, signal)
   return checkSource(house.ffmpeg, path, signal, { language: version.language, chosen: version.chosenSound })
 }
 
-/** A preparation that was tried for the last time: its creator is told and can try again. */
+/** After the last attempt: its creator is notified and can retry. */
 export const failInterrupted = (house: WorkerHouse, versionId: string): Promise<void> =>
   failWorkingStage(house.sql, versionId, refuse('interrupted'))

@@ -15,7 +15,7 @@ import { type GrowingOutput, growArrivingCopy, longestCopiedSeconds, longestSegm
 import { digestOf } from './make-pieces.ts'
 import { beginTables } from './tables-in-passing.ts'
 
-/** Why it ended: the file is whole (or nobody awaits it any more), its sender rests, or nothing can be made of it. */
+/** Why it ended: the file is complete (or cancelled), the upload is idle, or nothing can be made of it. */
 type Ended = 'whole' | 'rests' | Refusal
 
 const looksEveryMs = 150
@@ -78,7 +78,7 @@ async function make(
   return encodeStretch(
     source,
     rung,
-    // Its end is not known for certain: the plan goes on, and what is made of it are the pieces that have arrived whole.
+    // Without a known end: the plan continues, and the result is the pieces that arrived completely.
     planPieces(source.durationSeconds + 60, rate),
     false,
     {
@@ -92,7 +92,7 @@ async function make(
   )
 }
 
-/** Puts each segment where it can be played from, and says how far the film goes. */
+/** Stores each segment, and reports the length so far. */
 function outputOf(house: WorkerHouse, version: AwaitedVersion, source: ArrivingSource, onWhole: () => void): GrowingOutput {
   const { picture } = source
   const size = source.mustEncode === null ? ladderFor(picture.width, picture.height)[0]! : firstRung(picture.width, picture.height)

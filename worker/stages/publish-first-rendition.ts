@@ -23,15 +23,15 @@ import {
 import type { MakingRun, Preparation } from './preparation.ts'
 import { canBeMadeInPieces, inPiecesMeanwhile, publishInPieces, publishStreamInPieces } from './publish-in-pieces.ts'
 
-/** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
+/** A sound up to this length is encoded first; with a longer one the film can be watched meanwhile. */
 const atOnceSeconds = 60
 
-/** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
+/** Makes the film watchable: copied where possible, else in a small picture that can be watched while it grows. */
 export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, run: MakingRun): Promise<string | Refusal> {
   await goOnWithArrived(preparation, source)
   if (source.mustEncode !== null) return publishGrowing(preparation, source, run)
   const copied = await publishCopy(preparation, source, run.report)
-  // Counting frames asks more of ffmpeg than every ffmpeg can: what it cannot pass on it can still encode.
+  // Frame counting needs a recent ffmpeg: what cannot be copied is encoded.
   return typeof copied !== 'string' && copied.code === 'damaged' && source.grid ? publishGrowing(preparation, source, run) : copied
 }
 
@@ -90,7 +90,7 @@ async function publishGrowing(preparation: Preparation, source: CheckedSource, r
 interface Growing {
   width: number
   height: number
-  /** At most so many bits a second, as far as it is known beforehand. */
+  /** Upper limit of the bitrate, as far as known in advance. */
   maxBitrate?: number
   /** No segment is longer. */
   longestSeconds: number
@@ -103,7 +103,7 @@ async function publishWhile(
   { width, height, maxBitrate = 0, longestSeconds }: Growing,
   grow: (output: GrowingOutput) => Promise<Refusal | undefined>,
 ): Promise<Refusal | undefined> {
-  // A folder of its own for each attempt: an address given out for an earlier one never turns into something else.
+  // A folder per attempt: addresses are never reused for other content.
   const folder = `${version.id}/first-${freshWord()}`
   const initialization = { uri: `${folder}/init.mp4` }
   let header: Promise<void> = Promise.resolve()

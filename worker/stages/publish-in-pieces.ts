@@ -25,11 +25,11 @@ import { giveTables } from './give-tables.ts'
 import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
 
-/** Of a film shorter than this the whole is there before somebody has found its middle. */
+/** A shorter film is complete before a viewer has reached its middle. */
 const leastSeconds = 40
 const audioBits = 140_000
 
-/** Whether any place of a source can be found as exactly as when it is read from its beginning: not without tables, and not where its clock is broken. */
+/** Whether seeking in a source is as exact as reading from its beginning: not without tables, nor with a broken clock. */
 export const canBeMadeInPieces = ({ probe, durationSeconds, clockRestarts, offsetSeconds, missing }: CheckedSource): boolean =>
   probe.picture !== null &&
   durationSeconds >= leastSeconds &&
@@ -38,7 +38,7 @@ export const canBeMadeInPieces = ({ probe, durationSeconds, clockRestarts, offse
   missing.length === 0 &&
   /^(mov|matroska)/.test(probe.container)
 
-/** Makes the film watchable at once and everywhere: its playlist names every piece from the beginning, and what somebody comes to is made first. */
+/** Makes the film watchable immediately at any position: its playlist lists every piece from the start, and requested ones are made first. */
 export async function publishInPieces(preparation: Preparation, source: CheckedSource, run: MakingRun): Promise<string | Refusal> {
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
@@ -49,17 +49,17 @@ export async function publishInPieces(preparation: Preparation, source: CheckedS
       const refusal = await finish(preparation, source, film, run)
       return refusal ?? prepared.toBeginWith(Math.min(rung.width, rung.height))
     } catch (error) {
-      // What another encoder began cannot be gone on with: all of it is made anew under other names.
+      // What another encoder began cannot be continued: everything is made again under other names.
       if (!(error instanceof OtherHeader) || again || signal.aborted) throw error
     }
   }
 }
 
-/** So many of its pieces are made of a transport stream as it is, from its beginning, while it is given tables. */
+/** Number of pieces made directly from a transport stream, from its beginning, while its tables are written. */
 const beginning = 8
 
 /**
- * The same of a transport stream, in which places are found once it has tables. Undefined where it cannot be given any: nothing of it is there then.
+ * The same for a transport stream, which becomes seekable once it has tables. Undefined when that fails: nothing of it is left then.
  */
 export async function publishStreamInPieces(
   preparation: Preparation,
@@ -91,10 +91,10 @@ export async function publishStreamInPieces(
   return undefined
 }
 
-/** How often it is looked whether somebody waits for a piece. */
+/** Polling interval for requested pieces. */
 const looksEveryMs = 200
 
-/** Has the film watchable anywhere in a small picture, of which only the beginning and what somebody comes to is made, while `make` makes what takes its place. */
+/** Makes the film watchable at any position in a small picture, of which only the beginning and requested pieces are made, while `make` makes its replacement. */
 export async function inPiecesMeanwhile<Made>(preparation: Preparation, source: CheckedSource, make: () => Promise<Made>): Promise<Made> {
   const over = new AbortController()
   const signal = AbortSignal.any([preparation.signal, over.signal])
@@ -115,7 +115,7 @@ async function makeWhatIsAwaited(preparation: Preparation, source: CheckedSource
   const film =
     (await readInPieces(house.sql, version.id)) ??
     (await begin(preparation, source, firstRung(source.picture.width, source.picture.height)))
-  // What cannot be shown small may still be passed on, and that says what is wrong with it.
+  // If the small rendition fails, the film may still be copied; that reports what is wrong with it.
   if ('code' in film) return
   let begun = false
   const hold = async (holder: string) => {
@@ -135,7 +135,7 @@ async function makeWhatIsAwaited(preparation: Preparation, source: CheckedSource
   }
 }
 
-/** A header is all that is asked of this encode; the pieces themselves are made by `makePieces`. */
+/** Only the header of this encode is used; the pieces are made by `makePieces`. */
 async function begin({ house, version, signal }: Preparation, source: CheckedSource, rung: Rung): Promise<InPieces | Refusal> {
   const pieces = planPieces(source.durationSeconds, source.picture.rate)
   let found: { bytes: Buffer; header: RenditionHeader } | undefined
@@ -188,7 +188,7 @@ async function finish(
     await markWatchable(house.sql, version.id)
     await askForHelp()
   }
-  // Made while the file arrived, or by an attempt before this one.
+  // Made during the upload, or by an earlier attempt.
   if ((await countPieces(house.sql, film.id)).made > 0) await show()
   for (;;) {
     const refusal = await makePieces(house, film, source, signal, async () => {
@@ -200,7 +200,7 @@ async function finish(
     const { made, all } = await countPieces(house.sql, film.id)
     report(made / Math.max(1, all))
     if (made === all) break
-    // The rest is in other hands; whoever dies with it gives it back.
+    // The rest is leased by others; the lease of a dead worker expires.
     await pause(300, undefined, { signal })
   }
   await markWatchable(house.sql, version.id)

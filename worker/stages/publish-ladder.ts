@@ -20,15 +20,15 @@ import { canBeShared, shareLadder } from './share-ladder.ts'
 import { measureLoudness } from './sound/measure-loudness.ts'
 
 export interface PublishedLadder {
-  /** The source has places that are missing or do not decode. */
+  /** The source has missing or damaged places. */
   damaged: boolean
   durationSeconds: number
-  /** What had been made before was heard with another sound. */
+  /** Earlier results have another sound. */
   otherSound: boolean
   names: string[]
 }
 
-/** Makes the rungs that are not there yet, then puts all of them in the place of the temporary rendition in one step. */
+/** Makes the missing rungs, then replaces the temporary rendition by all of them in one step. */
 export async function publishLadder(
   preparation: Preparation,
   source: CheckedSource,
@@ -58,7 +58,7 @@ export async function publishLadder(
       : await encodeByWhatThereIs(preparation, source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) }, askForHelp)
   if ('code' in made) return made
   if (wanted.length === 0) damage = await findDamage(source, { ...run, onProgress: (part) => report(part * 0.97) })
-  // What is damaged is not passed on as it is: players differ in what they make of it, a fresh encode shows the same everywhere.
+  // Damaged films are re-encoded, not copied: players differ on damage, a fresh encode is the same everywhere.
   if (damage.length > 0 && kept.length > 0) {
     const again = await encodeLadder(source, ladder.filter(isKept), folder, run)
     if ('code' in again) return again
@@ -68,7 +68,7 @@ export async function publishLadder(
 
   const finished: { name: string; width: number; height: number; index: IndexedRendition }[] = []
   for (const { rung, path } of made) {
-    // A name of its own for each attempt: what somebody watches under one stays what it is, and one that was taken back is never given again.
+    // A unique name per attempt: content under a name is immutable, and revoked names are never reused.
     const index = await storeRendition(house.files, path, `${version.id}/${rung.name}-${freshWord()}`, signal)
     await rm(path)
     finished.push({ ...rung, index })
@@ -98,7 +98,7 @@ export async function publishLadder(
   }
 }
 
-/** By graphics hardware where the worker has some; what that cannot do the processor does, with other workers where the film is long. */
+/** With a hardware encoder if available; otherwise on the CPU, with other workers for long films. */
 async function encodeByWhatThereIs(
   preparation: Preparation,
   source: CheckedSource,

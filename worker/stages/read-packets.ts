@@ -31,7 +31,7 @@ export async function readPackets(ffmpeg: string, source: ListedSource, signal: 
   const outcome = await runFfmpeg(ffmpeg, {
     args: [
       ...[...levelled, ...sourceArgs({ path }), '-map', seen, '-map', seen, ...sounds.flatMap((stream) => ['-map', `0:${stream}`])],
-      // Its parameter sets on their own: where they change, one header does not fit the whole film.
+      // Its parameter sets alone: if they change, one header does not fit the whole film.
       ...['-c', 'copy', '-bsf:v:1', 'h264_mp4toannexb,filter_units=pass_types=7-8', '-f', 'framecrc', 'pipe:1'],
     ],
     reads: [path],
@@ -42,7 +42,7 @@ export async function readPackets(ffmpeg: string, source: ListedSource, signal: 
     onOutput: async (output) => {
       for await (const line of createInterface({ input: output })) {
         reader.hear(line)
-        // The rest of a long film is not read for nothing.
+        // The rest of a long film is not read.
         if (reader.isHopeless()) return enough.abort(new Error('It cannot be passed on.'))
       }
     },

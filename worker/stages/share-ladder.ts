@@ -31,10 +31,10 @@ import { OtherHeader } from './make-pieces.ts'
 import type { Preparation } from './preparation.ts'
 import { canBeMadeInPieces } from './publish-in-pieces.ts'
 
-/** Of a shorter film the whole is made before another worker has looked at it. */
+/** A shorter film is finished before another worker could help. */
 const leastSeconds = 90
 
-/** Graphics hardware makes a ladder alone: parts of two encoders do not fit together. */
+/** A hardware encoder makes a ladder alone: parts of two encoders do not fit together. */
 export const canBeShared = ({ hardware }: WorkerHouse, source: CheckedSource): boolean =>
   hardware === undefined && source.durationSeconds >= leastSeconds && canBeMadeInPieces(source)
 
@@ -47,8 +47,8 @@ const planOfLadder = (source: CheckedSource, rungs: Rung[]) =>
   JSON.stringify({ source: planOf(source), durationSeconds: source.durationSeconds, rungs } satisfies LadderPlan)
 
 /**
- * Makes every rung into `folder` as `encodeLadder` does, in parts that other workers take too once `askForHelp` was called. What an attempt before this
- * one made of the same ladder is gone on with.
+ * Makes every rung into `folder` as `encodeLadder` does, in parts that other workers can lease once `askForHelp` was called. What an earlier attempt
+ * made of the same ladder is reused.
  */
 export async function shareLadder(
   preparation: Preparation,
@@ -72,11 +72,11 @@ export async function shareLadder(
           const joined = await joinParts(house, ladder, rungs, folder, signal)
           if (joined) return await finish(preparation, joined, run)
         }
-        // The rest is in other hands; whoever dies with it gives it back.
+        // The rest is leased by others; the lease of a dead worker expires.
         else await pause(300, undefined, { signal })
       }
     } catch (error) {
-      // What another encoder began cannot be gone on with: all of it is made anew.
+      // Parts of another encoder do not fit: all of it is made again.
       if (!(error instanceof OtherHeader) || again || signal.aborted) throw error
     }
   }
@@ -92,15 +92,15 @@ async function goOnOrBegin({ house, version }: Preparation, source: CheckedSourc
   return ladder
 }
 
-/** A hand with the ladder of a film that another worker sees to. Finds nothing to do once all of it is made or taken. */
+/** Helps with the ladder of a film that another worker manages. Does nothing once all of it is made or leased. */
 export async function helpWithLadder(house: WorkerHouse, ladder: SharedLadder, source: CheckedSource, folder: string, signal: AbortSignal) {
   const { rungs } = JSON.parse(ladder.plan) as LadderPlan
-  // It hears otherwise than whoever began, such as after another sound was chosen: that is theirs to see to.
+  // The selected sound differs, such as after a change: left to the managing worker.
   if (!canBeShared(house, source) || planOfLadder(source, rungs) !== ladder.plan) return
   await makeParts(house, ladder, source, folder, signal)
 }
 
-/** Takes one part after the other and makes it, until every part is made or in other hands. */
+/** Leases and makes part after part, until every part is made or leased. */
 async function makeParts(
   house: WorkerHouse,
   ladder: SharedLadder,
@@ -131,7 +131,7 @@ async function makeParts(
       if (!fits) throw new OtherHeader('Another encoder began this ladder.')
       for (const { rung, path } of done.files) await house.files.putFile('media', nameOfPart(ladder, part, rung), path, 'video/mp4', signal)
       if (await notePart(sql, ladder, part.number, done)) continue
-      // The film was deleted, or its ladder begun anew meanwhile: what was stored is nobody's.
+      // The film was deleted, or its ladder restarted meanwhile: the stored files are orphaned.
       await house.files.remove(
         'media',
         rungs.map((rung) => nameOfPart(ladder, part, rung)),
@@ -147,7 +147,7 @@ async function makeParts(
 const nameOfPart = ({ folder }: SharedLadder, { number }: Pick<LadderPart, 'number'>, { name }: Rung) =>
   `${folder}/${String(number).padStart(5, '0')}-${name}.mp4`
 
-/** Puts the parts together, one rendition after the other. Undefined: one of them is not there any more, and has to be made again. */
+/** Joins the parts, one rendition after the other. Undefined: a part is missing and must be made again. */
 async function joinParts(
   house: WorkerHouse,
   ladder: SharedLadder,
@@ -182,7 +182,7 @@ async function finish({ house, version }: Preparation, made: MadeRendition[], ru
   return made
 }
 
-/** How long the header is that every part begins with: what lies before its first fragment. */
+/** Length of the header of every part: up to its first fragment. */
 function headerBytes(bytes: Uint8Array): number {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const box = boxAt(bytes, at)

@@ -11,7 +11,7 @@ import { checkSource, type SoundWish } from './check-source.ts'
 import { copyPicture, encodeLadder } from './encode-ladder.ts'
 import { measureLoudness } from './sound/measure-loudness.ts'
 
-// Mended: the first sound track was taken whatever was in it, so a film with a silent first track became a silent film.
+// Regression: the first sound track was taken whatever was in it, so a film with a silent first track became a silent film.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-sounds-'))
 const signal = new AbortController().signal
@@ -104,7 +104,7 @@ describe('a film with several sound tracks', () => {
   })
 })
 
-it('only the sound is encoded where 5.1 stands beside a picture that can be passed on', async () => {
+it('only the sound is encoded where 5.1 is beside a picture that can be passed on', async () => {
   const source = await check('surround.mp4', [...picture, ...beep(1, '5.1'), ...tracks(1), ...h264, '-c:a', 'ac3'])
   expect(source.mustEncode).toBeNull()
   const path = join(folder, 'surround-copied.mp4')

@@ -7,18 +7,18 @@ import type { AwaitedVersion } from '../records/arrivals.ts'
 import type { ArrivingSource } from './check-arriving.ts'
 import { giveTablesInPassing } from './give-tables.ts'
 
-/** What is left free on the disk beside tables, which are as large as a film and a gigabyte of sound an hour and a half. */
+/** Reserved free disk space beside tables, which are as large as a film and a gigabyte of sound an hour and a half. */
 const spareBytes = 8 * 2 ** 30
 
 interface Until {
-  /** Nobody sends any more. */
+  /** The upload has ended. */
   over: AbortSignal
   stopped: AbortSignal
 }
 
 /**
- * Gives a transport stream whose middle is waited for tables as its bytes come. It reads on its own, because it may be behind when the last of them is
- * there: what it has left then nobody else reads. Whatever goes wrong is made good by the preparation, which writes them itself.
+ * Writes tables for a transport stream during its upload. It reads independently, because it may lag behind when the last byte is
+ * there. After any error the preparation writes the tables itself.
  */
 export function beginTables(house: WorkerHouse, version: AwaitedVersion, file: ArrivingFile, source: ArrivingSource, until: Until) {
   const given = new AbortController()
@@ -29,7 +29,7 @@ export function beginTables(house: WorkerHouse, version: AwaitedVersion, file: A
       })
     : undefined
   return {
-    /** To its last byte where the file is whole, else at once. */
+    /** To its last byte when complete, else stops immediately. */
     async end(isWhole: boolean) {
       if (!isWhole) given.abort(new Error('Nobody sends the rest of it.'))
       await giving
@@ -37,7 +37,7 @@ export function beginTables(house: WorkerHouse, version: AwaitedVersion, file: A
   }
 }
 
-/** Beside a sound that is passed on as well, a picture is whole before tables would be read. */
+/** With a copied sound, the picture is complete before tables would be read. */
 const isWaitedFor = ({ probe, sound, mustEncode }: ArrivingSource) =>
   probe.container === 'mpegts' && sound.length > 0 && (mustEncode !== null || !soundKindCanBeCopied(sound))
 

@@ -11,11 +11,11 @@ export interface HeardFilm {
   words: HeardWord[]
 }
 
-/** What was heard of a cut so far, and how the next piece is heard and kept. */
+/** The words recognised so far, and how to recognise and store the next piece. */
 export interface FilmHearing {
-  /** For `readPieces`; the length is null where nobody knows it. */
+  /** For `readPieces`; the length is null when unknown. */
   run(durationMs: number | null): Pick<Parameters<typeof readPieces>[1], 'lengths' | 'heardUntil' | 'take'>
-  /** Begins anew where what was heard is of another sound, or of another clock, than the whole file has. */
+  /** Begins again where what was heard is of another sound, or of another clock, than the whole file has. */
   goOnWith(source: CheckedSource): Promise<void>
   beginAnew(): void
   heardMs(): number

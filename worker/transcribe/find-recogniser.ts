@@ -10,25 +10,25 @@ import type { Recogniser } from './recogniser.ts'
 
 export interface Hearing {
   by: HearsBy
-  /** On this machine; none where it does not hear by itself. */
+  /** On this machine; undefined without the built-in recogniser. */
   models: readonly HearingModel[]
   speeds: ModelSpeeds
-  /** Tells voices apart; not there in a house that was given none. */
+  /** Diarisation; undefined without its models. */
   speakers?: SpeakerModel | undefined
-  /** With the model of that name, or the project's own where it is not here; not there where this worker hears nothing. */
+  /** With the model of that name, or the default one; undefined when this worker does no recognition. */
   recogniser(model: string): Recogniser | undefined
-  /** Why it hears nothing, or less than it ought to, for whoever runs the house. */
+  /** Why recognition is missing or limited here, for the operator. */
   broken: readonly string[]
 }
 
 interface Wishes {
   transcriber?: RecogniserAddress | undefined
   hears: boolean
-  /** Where models lie that were added to this house. */
+  /** Folder of added models. */
   modelsDir?: string | undefined
 }
 
-/** What this worker hears with: whoever the house was given, else itself unless it was told not to. `ended`: see `embeddedRecogniser`. */
+/** This worker's recogniser: the external one, else the built-in one unless disabled. `ended`: see `embeddedRecogniser`. */
 export async function findRecogniser({ transcriber, hears, modelsDir }: Wishes, ended: (words: string) => Promise<void>): Promise<Hearing> {
   const speeds = new ModelSpeeds()
   const nothing = { by: 'nothing', models: [], speeds, recogniser: () => undefined } as const
@@ -57,13 +57,13 @@ export async function findRecogniser({ transcriber, hears, modelsDir }: Wishes, 
   }
 }
 
-/** A model that is quicker than this, on a machine that has another processor free, writes along with what is spoken in a room. */
+/** Maximum real-time factor for live captions, on a machine with another free processor. */
 const quickEnough = 0.35
 export const writesAlong = ({ models, speeds }: Hearing): boolean =>
   availableParallelism() > 1 && models.some(({ name }) => (speeds.of(name) ?? Number.POSITIVE_INFINITY) <= quickEnough)
 
 const megabyte = 2 ** 20
-/** What the rest of the house needs beside it. */
+/** Memory reserved for the rest of the house, in megabytes. */
 const keptMegabytes = 500
 const fits = ({ megabytes }: HearingModel) => totalmem() / megabyte >= megabytes + keptMegabytes
 

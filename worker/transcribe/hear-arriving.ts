@@ -5,14 +5,14 @@ import { checkArriving } from '../stages/check-arriving.ts'
 import type { FilmHearing } from './film-hearing.ts'
 import { readPieces, type SoundPiece } from './read-pieces.ts'
 
-/** So much of a film is heard before it is whole: enough to see that it works, and in which language. The line is free for other films then. */
+/** Limit before the upload is complete: enough to see that it works, and in which language. The queue is then free for other films. */
 const mostMs = 10 * 60_000
-/** Whoever waits for the next minute of a slow upload keeps other films waiting. */
+/** Timeout: waiting for a slow upload blocks other films. */
 const restsMs = 30_000
 const looksEveryMs = 500
 
 /**
- * Hears the beginning of a film while its file arrives. `later`: the file is not whole, and as much was heard as may be; the preparation takes it up again.
+ * Recognises the beginning of a film during its upload. `later`: incomplete, and the limit is reached; the preparation resumes it.
  * `whole`: it is, or was before.
  */
 export async function hearArriving(
@@ -40,7 +40,7 @@ export async function hearArriving(
       () => undefined,
     )
   }, looksEveryMs)
-  // It ends where its bytes end, with the pieces that are whole.
+  // Ends with the last complete piece of the arrived bytes.
   const input = arriving.follow(AbortSignal.any([hearing.signal, over.signal]), () => {
     lastBytes = Date.now()
   })

@@ -12,8 +12,8 @@ import { readPieces } from './read-pieces.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /**
- * Everything heard in a cut, or why it cannot be. The sound is read from the file as it was sent: there is no need to wait for what is made of it.
- * `later`: of a file that still arrives only the beginning was heard.
+ * Recognises a whole cut, or returns why not. Reads the source file, so that it need not wait for renditions.
+ * `later`: only the beginning of a file that is still uploading was recognised.
  */
 export async function hearFilm(
   house: WorkerHouse,
@@ -37,7 +37,7 @@ export async function hearFilm(
   return hearing.heard()
 }
 
-/** The source; a copy that the preparation on this machine fetched from afar is not fetched again. */
+/** The source; a remote copy fetched by the preparation on this machine is reused. */
 export async function openOnce(
   { files, workDir }: WorkerHouse,
   { id, sourceObject }: VersionRecord,
@@ -45,7 +45,7 @@ export async function openOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const own = join(folder, 'source')
-  // The same file under another name: whoever is done with it first takes nothing away.
+  // A hard link: deleting one name leaves the other.
   if (!(await stat(own).catch(() => undefined))) await link(join(workDir, id, 'source'), own).catch(() => undefined)
   return files.openSource(sourceObject, folder, signal)
 }

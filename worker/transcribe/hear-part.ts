@@ -12,7 +12,7 @@ import { openOnce } from './hear-film.ts'
 import { readPieces } from './read-pieces.ts'
 import type { Recogniser } from './recogniser.ts'
 
-/** What is heard in a passage of a cut, in the language that was asked for; or why it cannot be. */
+/** Recognises a passage of a cut in the requested language; or returns why not. */
 export async function hearPart(
   house: WorkerHouse,
   recogniser: Recogniser,

@@ -25,7 +25,7 @@ const answer = z.object({
 
 const tries = 4
 const longestAnswerMs = 30 * 60_000
-/** Words with their times: half a day of talk is a tenth of it. */
+/** Response size limit: half a day of speech is a tenth of it. */
 const mostAnswerBytes = 100_000_000
 
 /** A recogniser that is asked over HTTP: OpenAI's protocol, or that of whisper.cpp's server. */
@@ -54,7 +54,7 @@ function wavOf(samples: Buffer): Uint8Array {
   return Buffer.concat([head, samples])
 }
 
-/** Asks the recogniser for the words of a WAV file. Waits and asks again where it is busy or away; throws `RecogniserRefused` when that does not help. */
+/** Asks the recogniser for the words of a WAV file. Retries when it is busy or unreachable; throws `RecogniserRefused` when that does not help. */
 export async function askRecogniser(
   to: RecogniserAddress,
   wav: Uint8Array,
@@ -108,7 +108,7 @@ async function ask(
   return { language: read.data.language ?? '', words: wordsOf(read.data) }
 }
 
-/** An address that says its path is asked as it is; a bare one is taken for an OpenAI-compatible server. */
+/** A complete address is used as is; a bare one is taken for an OpenAI-compatible server. */
 export function addressOf(url: string): string {
   const bare = url.replace(/\/+$/, '')
   if (/\/(inference|transcriptions)$/.test(bare)) return bare

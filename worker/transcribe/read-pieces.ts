@@ -16,22 +16,22 @@ export interface SoundPiece extends TimedRange {
 export interface PieceRun {
   ffmpeg: string
   lengths: PieceLengths
-  /** Where a piece that was heard before ends, by where it begins; those are passed over. */
+  /** Ends of earlier recognised pieces, by start; those are skipped. */
   heardUntil: ReadonlyMap<number, number>
   /** Only what is between these is read; pieces count from its beginning. */
   part?: TimedRange | undefined
-  /** Those that were heard before are handed out, and no other. */
+  /** Earlier recognised pieces are emitted, and no others. */
   again?: boolean
   signal: AbortSignal
-  /** The bytes of a file that still arrives: what is heard ends with a whole piece. */
+  /** The byte stream of an uploading file: ends with a complete piece. */
   input?: Readable | undefined
-  /** Reading waits for it: no more than one piece is in memory. */
+  /** Backpressure: at most one piece is in memory. */
   take(piece: SoundPiece): Promise<void>
 }
 
 const longestSeconds = 7 * 24 * 3600
 
-/** Hands out what is heard of a source, from its beginning to its end, in pieces cut in pauses. Throws where it cannot be read to its end. */
+/** Streams the audible sound of a source in pieces cut in pauses. Throws on a read error. */
 export async function readPieces(
   source: CheckedSource,
   { ffmpeg, lengths, heardUntil, again = false, part, signal, input, take }: PieceRun,
@@ -53,10 +53,10 @@ export async function readPieces(
       startsMs = endsMs
     }
   }
-  // Of what has not arrived nothing is filled with silence.
+  // Missing bytes are not padded with silence.
   const filters = input ? heardFilters(source) : soundFilters(source)
   const seconds = (ms: number) => (ms / 1000).toFixed(6)
-  // A clock that begins anew somewhere leads a jump to the wrong place.
+  // Seeking is wrong in a file with clock restarts.
   const seeks = part && !source.clockRestarts && !source.offsetSeconds ? { seekSeconds: part.startsMs / 1000 } : {}
   const trim = !part
     ? `atrim=end=${source.durationSeconds.toFixed(6)}`
@@ -72,7 +72,7 @@ export async function readPieces(
     signal,
     ...(input ? { input } : { reads: [source.path] }),
     background: 'last',
-    // It stands still for as long as a piece is heard.
+    // The reader pauses while a piece is recognised.
     ...{ maxSeconds: longestSeconds, maxStandstillMs: longestSeconds * 1000 },
     onOutput: async (output) => {
       for await (const chunk of output as AsyncIterable<Buffer>) {

@@ -10,22 +10,22 @@ export interface Heard {
 
 /** How a film is cut to be heard: in the quietest place between `wantedMs` and `mostMs`. */
 export interface PieceLengths {
-  /** Of the first piece: whoever waits reads it first. */
+  /** Of the first piece, which users wait for. */
   firstMs: number
   wantedMs: number
   mostMs: number
 }
 
-/** What turns speech into words. */
+/** A speech recogniser. */
 export interface Recogniser {
   /** Of its model. */
   name: string
   pieces: PieceLengths
-  /** It says of no word how sure it is: what it hears otherwise a second time is unsure. */
+  /** It gives no confidence: words that differ in a second pass count as unsure. */
   hearsAgain: boolean
   /**
-   * The words of a piece: 16 kHz, one channel, 16 bits a sample. `language`: a code of ISO 639, or empty where it is to be found. `folder`: for files of its
-   * own. `prompt`: somebody waits for these words. Throws `RecogniserRefused`, or the signal's reason.
+   * Recognises a piece: 16 kHz, one channel, 16 bits a sample. `language`: ISO 639 code, or empty to detect it. `folder`: for files of its
+   * own. `prompt`: someone waits for these words. Throws `RecogniserRefused`, or the signal's reason.
    */
   hear(sound: Buffer, language: string, folder: string, signal: AbortSignal, prompt?: boolean): Promise<Heard>
 }

@@ -43,7 +43,7 @@ export function readPlaylist(playlist: string): { initialization: Stretch; segme
 
 /**
  * The segments that hold what is said from `fromMs` to `toMs`, as few as that takes. Segments cannot be cut, so the first may begin earlier;
- * none touches what lies before `notBeforeMs` or after `toMs`, and together they never last longer than `longestMs`.
+ * none touches what is before `notBeforeMs` or after `toMs`, and together they never last longer than `longestMs`.
  */
 export function segmentsWithin(
   segments: readonly PlacedSegment[],

@@ -114,7 +114,7 @@ describe.each(['25', '29.97 DF'] as const)('a cut whose timecode goes over midni
     expect(spans(readMarkerRows(byTimecode, night).markers)).toEqual(spans(night.markers))
   })
 
-  it('still has no place for what lies before it or after it', () => {
+  it('still has no place for what is before it or after it', () => {
     const { markers, problems } = readEdl('* LOC: 23:59:49:00 RED Before\n* LOC: 03:00:00:00 RED After\n* LOC: 00:00:05:00 RED In', night)
     expect(problems.map(({ code, text }) => [code, text])).toEqual([
       ['outside', 'Before'],

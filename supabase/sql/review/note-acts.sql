@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   end, 120)
 $$;
 
--- Everybody who is in the review of a cut: its team, and the guests of its links that are open.
+-- Everyone who is in the review of a cut: its team, and the guests of its links that are open.
 create or replace function private.people_in_review(version uuid) returns table (person uuid, name text, role text)
 language sql stable security definer set search_path = '' as $$
   select d.owner_id, private.person_called(d.owner_id), 'owner'

@@ -20,7 +20,7 @@ export interface Burned {
   durationSeconds: number
 }
 
-/** The words light on dark at a third of their strength, readable on any picture and in the way of none. */
+/** Light on dark at a third of opacity: readable on any picture, not distracting. */
 export async function drawMark(words: string, height: number, widest: number, signal: AbortSignal): Promise<Buffer> {
   const sizePx = Math.max(12, height * 0.028)
   const [light, dark] = [
@@ -39,7 +39,7 @@ export async function drawMark(words: string, height: number, widest: number, si
 
 const movesEverySeconds = 20
 
-/** Encodes a rendition anew with the mark in two places of its picture, which change so that no corner can be cut off or painted over for long. Its sound is passed on. */
+/** Re-encodes a rendition with the mark in two places of its picture, which change so that no corner can be cut off or painted over for long. Its sound is copied. */
 export async function burnMark(
   { path, markPath, output, rung, frameRate, durationSeconds }: Burned,
   run: { ffmpeg: string; signal: AbortSignal; onProgress(part: number): void },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
-/** The face the house quotes in, as what draws letters reads it: a family name and a file of TrueType. */
+/** The house's quote font for text rendering: family name and TrueType file. */
 export interface Face {
   family: string
   file: string
@@ -12,7 +12,7 @@ export interface Face {
 
 let unpacked: Promise<Face> | undefined
 
-/** Unpacked once a worker: the letters' engine reads no web fonts. */
+/** Unpacked once per worker: the text engine does not read web fonts. */
 export function captionFont(): Promise<Face> {
   unpacked ??= unpack()
   return unpacked

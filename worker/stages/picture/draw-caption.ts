@@ -3,14 +3,14 @@ import { drawPicture, lookAtPicture } from '#pictures/draw-picture.ts'
 import type { Step } from '#pictures/recipe.ts'
 import { setWords } from './set-words.ts'
 
-/** Longer than any caption; four lines at most stand in a picture. */
+/** Longer than any caption; at most four lines are drawn. */
 const mostCharacters = 400
 const leastLines = 480
 
 /** A frame with what is said drawn into it above a line that says where it is from, in the frame's own ratio. */
 export async function drawCaption(frame: Uint8Array, words: string, source: string, signal: AbortSignal): Promise<Uint8Array> {
   const { width: frameWidth, height: frameHeight } = await lookAtPicture({ file: frame }, signal)
-  // Letters need a picture they can be read in.
+  // Minimum picture size for legible text.
   const scale = Math.max(1, leastLines / Math.max(1, frameHeight))
   const [width, height] = [Math.round(frameWidth * scale), Math.round(frameHeight * scale)]
   const margin = Math.round(Math.min(width, height) * 0.05)
@@ -33,7 +33,7 @@ export async function drawCaption(frame: Uint8Array, words: string, source: stri
   return (await drawPicture({ source: { file: frame }, mostPixels: 100_000_000, steps }, signal)).content
 }
 
-/** Black that gets denser from top to bottom, quickly in its first third, as pixels. */
+/** A gradient to black from top to bottom, steep in its first third, as pixels. */
 function shadeOf(width: number, height: number) {
   const input = Buffer.alloc(width * height * 4)
   for (let row = 0; row < height; row++) {
@@ -44,7 +44,7 @@ function shadeOf(width: number, height: number) {
   return { input, raw: { width, height, channels: 4 as const } }
 }
 
-/** As large as it may be and still leave most of the picture free. */
+/** The largest text size that leaves most of the picture free. */
 function sizeOf(words: string, width: number, height: number): number {
   const most = Math.min(height * 0.085, width * 0.062)
   return Math.max(height * 0.042, Math.min(most, most * Math.sqrt(110 / Math.max(110, words.length))))

@@ -8,7 +8,7 @@ import { verdictOn } from '../../ffmpeg/verdict.ts'
 
 const sampleRate = 8000
 
-/** What a cut looks and sounds like, as `readPrint` takes it. One pass over `path`, a rendition: its clock begins at 0. */
+/** The print of a cut, as `readPrint` takes it. One pass over `path`, a rendition: its clock begins at 0. */
 export async function printCut(
   ffmpeg: string,
   { path, durationSeconds, hasSound }: { path: string; durationSeconds: number; hasSound: boolean },

@@ -48,7 +48,7 @@ export async function publishStills(
   return [prepared.posters(posters), prepared.seekPictures(frames.length), ...unmeasured].join(', ')
 }
 
-/** Sound alone gets its stills from the picture made for it. */
+/** Sound alone gets its stills from its waveform video. */
 async function pictureOfSound(source: CheckedSource, folder: string, run: StageRun): Promise<CheckedSource | Refusal> {
   const { width, height } = source.picture
   const made = await encodeLadder(source, [{ name: 'picture', width, height, maxBitrate: 2_000_000 }], folder, run)
@@ -85,13 +85,13 @@ async function publishPosters(
     const objectName = `${stem}${at + 1}-${freshWord()}.jpg`
     await house.files.putFile('stills', objectName, file, 'image/jpeg', signal)
     await saveStillTime(house.sql, version.documentaryId, version.id, objectName, frame.seconds)
-    // The best comes first, so that the film can be published while the others are still being made.
+    // The best first, so that the film can be published while the others are still being made.
     if (at === 0) await proposePoster(house.sql, version.documentaryId, objectName, frame.seconds)
   }
   return chosen.length
 }
 
-/** What an attempt before this one proposed, but for the one that is the poster. */
+/** Proposals of an earlier attempt, except the current poster. */
 async function dropStills({ sql, files }: WorkerHouse, stem: string) {
   const left = await sql<{ name: string }[]>`
     select name from storage.objects where bucket_id = 'stills' and starts_with(name, ${stem})

@@ -15,7 +15,7 @@ export interface SampledFrame extends LookedAt {
 
 /** Below this length every frame is decoded, unless key frames come as often as tiles; above it only key frames, a twentieth of the work. */
 const fullDecodeSeconds = 60
-/** Fewer key frames than this in a longer film are not labelled as what they are, and every frame is decoded after all. */
+/** With fewer key frames than this in a longer film the labels are unreliable, and every frame is decoded. */
 const fewestKeyFrames = 4
 
 /** Small pictures of frames spread evenly over the film, written into `folder`, each with how it looks. */
@@ -74,12 +74,12 @@ function looksIn(report: string): LookedAt[] {
   )
 }
 
-/** Printed times are rounded: asked for exactly, the very last frame lies before what is asked for. Shorter than any frame. */
+/** Printed times are rounded: a seek to the very last one would miss it. Less than a frame. */
 const roundingSeconds = 0.004
 
 /**
- * A frame in the film's full size, as JPEG at `file`. Files whose labels or clock lead a jump astray are read from their beginning, and when even
- * that finds nothing, the frame as it was sampled has to do.
+ * A frame in the film's full size, as JPEG at `file`. If seeking fails because of wrong labels or timestamps, the file is read from its beginning; when even
+ * that fails, the sampled tile is used.
  */
 export async function takeStill(source: CheckedSource, frame: SampledFrame, file: string, run: StageRun): Promise<void> {
   const seekSeconds = Math.max(0, frame.seconds - roundingSeconds)
@@ -89,7 +89,7 @@ export async function takeStill(source: CheckedSource, frame: SampledFrame, file
   ]
   for (const [options, select] of ways) {
     await shoot(source, options, select, file, run)
-    // The file tells, not the exit code: ffmpeg calls it a success when there was no frame to write.
+    // Checks the file, not the exit code: ffmpeg returns success without a frame.
     const { size } = await stat(file).catch(() => ({ size: 0 }))
     if (size > 0) return
   }

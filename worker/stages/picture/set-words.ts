@@ -7,7 +7,7 @@ export async function setWords(words: string, sizePx: number, widest: number, co
   const escaped = words.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]!)
   const face = await captionFont()
   const text: CreateText = {
-    // What the face lacks the system's own lend: other scripts are drawn wherever the machine has letters for them.
+    // Fallback fonts of the system: other scripts are drawn if the machine has fonts for them.
     text: `<span foreground="${colour}" font_family="${face.family}, serif" size="${Math.round(sizePx)}pt">${escaped}</span>`,
     fontfile: face.file,
     rgba: true,

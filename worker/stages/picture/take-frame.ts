@@ -8,7 +8,7 @@ import type { HouseFiles } from '../../files/stored-files.ts'
 interface FrameRoom {
   files: Pick<HouseFiles, 'readBytes'>
   ffmpeg: string
-  /** Empty, and removed by whoever made it. */
+  /** Empty; the caller deletes it. */
   folder: string
   signal: AbortSignal
 }
@@ -27,7 +27,7 @@ export async function takeFrame(room: FrameRoom, playlist: string, seconds: numb
   const [path, still] = [join(folder, 'moment.mp4'), join(folder, 'frame.png')]
   await writeFile(path, Buffer.concat(pieces))
   const within = Math.max(0, Math.floor((seconds - moment.startsSeconds + roundingSeconds) * frameRate) / frameRate - roundingSeconds)
-  // A clock that ran out before it: the last picture there is.
+  // Past the end of the video: the last picture.
   for (const seekSeconds of [within, Math.max(0, within - 1 / frameRate), 0]) {
     await runFfmpeg(ffmpeg, {
       args: [

@@ -91,7 +91,7 @@ it('what is encoded in stretches is heard as what it was made of, to the sample 
   }
 }, 60_000)
 
-it('whoever takes no more of it ends what is under way', async () => {
+it('a reader that stops ends the encoders', async () => {
   for (const [, source] of sources) {
     const sound = soundInOrder(source, { ffmpeg, signal }, 2)
     expect((await sound.next()).value?.length).toBeGreaterThan(1000)

@@ -23,11 +23,11 @@ interface SoundRun {
   signal: AbortSignal
 }
 
-/** Stretches of what one reader hands out are held in memory: 23 MB a minute each. */
+/** Memory of buffered stretches of one reader: 23 MB a minute each. */
 const longestHeardSeconds = 60
 const mostHeardAtOnce = 8
 
-/** Whether any place of a source's sound is found as exactly as by reading from its beginning: see `canBeMadeInPieces`. */
+/** Whether seeking in a source's sound is as exact as reading from its beginning: see `canBeMadeInPieces`. */
 export const soundCanBeParted = ({ probe, sound, clockRestarts, missing }: CheckedSource): boolean =>
   sound.length > 0 && !clockRestarts && missing.length === 0 && /^(mov|matroska)/.test(probe.container)
 
@@ -38,7 +38,7 @@ export const soundCanBeParted = ({ probe, sound, clockRestarts, missing }: Check
 export const soundInOrder = (source: CheckedSource, run: SoundRun, atOnce = availableParallelism()): AsyncGenerator<Buffer> =>
   soundCanBeParted(source) ? soughtInOrder(source, run, atOnce) : heardInOrder(source, run, Math.min(atOnce, mostHeardAtOnce))
 
-/** Each encoder goes to its own place in the source. One that is done early goes on to the next place, not to the end of its neighbour's. */
+/** Each encoder seeks in the source by itself. One that finishes early takes the next stretch, not the rest of its neighbour's. */
 async function* soughtInOrder(source: CheckedSource, run: SoundRun, atOnce: number): AsyncGenerator<Buffer> {
   const left = new AbortController()
   const signal = AbortSignal.any([run.signal, left.signal])
@@ -54,7 +54,7 @@ async function* soughtInOrder(source: CheckedSource, run: SoundRun, atOnce: numb
         running--
         begin()
       })
-      // It is waited for in its turn; what fails before is heard of then.
+      // Awaited in order; an earlier failure is reported then.
       made.catch(() => {})
       begun.push(made)
     }
@@ -72,7 +72,7 @@ async function* soughtInOrder(source: CheckedSource, run: SoundRun, atOnce: numb
   }
 }
 
-/** One reads and decodes the source from its beginning, which costs little, and hands each encoder the samples of its stretch: 23 MB a minute of sound. */
+/** One reader decodes the source from its beginning, which is cheap, and feeds each encoder: 23 MB a minute of sound. */
 async function* heardInOrder(source: CheckedSource, run: SoundRun, atOnce: number): AsyncGenerator<Buffer> {
   const left = new AbortController()
   const signal = AbortSignal.any([run.signal, left.signal])
@@ -95,7 +95,7 @@ async function* heardInOrder(source: CheckedSource, run: SoundRun, atOnce: numbe
     (outcome) => new SoundRefused(verdictOn(outcome) ?? refuse('damaged')),
     (error) => error,
   )
-  // What it did not come to is nobody's any more.
+  // Unread samples are discarded.
   void reading.then((why) =>
     Promise.all(underWay).then(() => {
       for (const { reject } of results) reject(why)

@@ -2,13 +2,13 @@ import type { SoundStream } from '#core/media/media-probe.ts'
 import { sourceArgs, type TimedFile } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
 
-/** Nothing that was meant to be heard is quieter at its loudest; a microphone that was never plugged in is. */
+/** Peak below which a track counts as silent, such as an unplugged microphone. */
 const silenceDecibels = -60
-/** Where it is listened in first, as parts of the film's length, and for how long. */
+/** Sample positions, as parts of the film's length, and their duration. */
 const places = [0.5, 0.15, 0.8, 0.3]
 const listenSeconds = 4
 
-/** The sound streams in which there is nothing to hear. A few places settle it for most; only what is silent in all of them is heard through. */
+/** The silent sound streams. A few samples settle most; only streams silent in all of them are decoded completely. */
 export async function findSilence(
   ffmpeg: string,
   file: TimedFile,

@@ -2,7 +2,7 @@ import { saysLoudness } from '../../ffmpeg/hear-loudness.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
 import { verdictOn } from '../../ffmpeg/verdict.ts'
 
-/** What is quieter than the gate of the measure is no sound to measure. */
+/** Below the gate of the measurement there is no sound to measure. */
 const gate = -70
 
 /** What ffmpeg's filter `ebur128` says of the whole, in LUFS (EBU R 128); null of silence. */

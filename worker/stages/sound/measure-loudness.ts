@@ -10,7 +10,7 @@ import { partOf, type StageRun } from '../encode-ladder.ts'
 import { loudnessIn } from './loudness-of.ts'
 
 const sampleRate = 8000
-/** The filter of the measure knows no other. */
+/** The only rate the loudness filter supports. */
 const measuredRate = 48_000
 
 /**
