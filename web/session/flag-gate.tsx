@@ -23,7 +23,7 @@ interface FlagGateProps {
   children: ReactNode
 }
 
-/** A route behind a flag: its page while the flag is on, else one sentence and a Switch on. Changes what is shown, never what the server allows. */
+/** A route behind a flag: its page while the flag is on, else what is behind it and a Switch on. Changes what is shown, never what the server allows. */
 export function FlagGate({ flag, invites = [], children }: FlagGateProps) {
   const t = useText(sessionText)
   const { flags, waiting, setFlag } = useFlags()
@@ -33,8 +33,8 @@ export function FlagGate({ flag, invites = [], children }: FlagGateProps) {
   if (waiting) return <Loading what={t('flagWaiting')} />
   return (
     <NotHere
-      title={t('flagTitle')}
-      text={t(`flag_${flag}`)}
+      title={t(`flag_${flag}`)}
+      text={t('flagTitle')}
       picture={
         <Suspense fallback={<span className="flag-picture" />}>
           <FlagPicture flag={flag} />

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { paperAsked } from '#web/features/licences/paper/paper-asked.ts'
 import type { DeskParts } from '#web/features/make/desk-parts.ts'
 import CreatorDashboardPage from '#web/features/make/page.tsx'
 
@@ -13,6 +14,7 @@ const SideTracks = lazy(async () => ({ default: (await import('#web/features/sid
 const Recuts = lazy(async () => ({ default: (await import('#web/features/versions/recuts-section.tsx')).RecutsSection }))
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
+const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
 /** Parts below others of a view, which may appear while a person types there: the view does not wait for them. */
@@ -26,11 +28,18 @@ const parts: DeskParts = {
   licences: () => <License />,
 }
 
-/** The creator dashboard, one of its films (`?documentary=`), its caption editor (`?captions=`), or its audience figures (`?figures=`). */
+/** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), what became of one (`?figures=`), or a licence as its paper. */
 export default function CreatorDashboard() {
   const [query] = useSearchParams()
   const figuresOf = query.get('figures')
   const [documentary, captions] = [query.get('documentary'), query.get('captions')]
+  const paper = query.get('view') === 'license' && paperAsked(query)
+  if (paper)
+    return (
+      <Suspense>
+        <Paper {...paper} />
+      </Suspense>
+    )
   if (figuresOf)
     return (
       <Suspense>

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { DeskParts } from '#web/features/institutional/desk/desk-parts.ts'
 import { PeopleView } from '#web/features/institutional/people/people-view.tsx'
 import InstitutionTypePage from '#web/features/institutional/type-page.tsx'
 import { CatalogueView } from '#web/features/licences/catalogue/catalogue-view.tsx'
 import { LicencesView } from '#web/features/licences/institution/licences-view.tsx'
+import { paperAsked } from '#web/features/licences/paper/paper-asked.ts'
 
+const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
 const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
 const ShowingView = lazy(async () => ({ default: (await import('#web/features/licences/catalogue/showing-view.tsx')).ShowingView }))
@@ -60,6 +63,15 @@ const parts: DeskParts = {
   },
 }
 
+/** An institution's desk, or one of its licences as its paper. */
 export default function Institution() {
+  const [query] = useSearchParams()
+  const paper = paperAsked(query)
+  if (paper)
+    return (
+      <Suspense>
+        <Paper {...paper} />
+      </Suspense>
+    )
   return <InstitutionTypePage parts={parts} />
 }

@@ -3,6 +3,7 @@ import { bodyOf, cardStates, inOrder, isSpoken, strengths, titleOf, typedKinds, 
 import { makeOutlineScene } from '#web/data/boards/boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Combobox } from '#web/ui/controls/combobox.tsx'
+import { DateField } from '#web/ui/controls/date-field.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
@@ -57,13 +58,7 @@ export function CardFields({ id }: { id: string }) {
               options={cardStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
               onChange={(event) => board.edit(id, { state: event.target.value as typeof card.state })}
             />
-            <TextField
-              label={t('due')}
-              type="date"
-              disabled={off}
-              value={card.due}
-              onChange={(event) => board.edit(id, { due: event.target.value })}
-            />
+            <DateField label={t('due')} disabled={off} value={card.due} onChange={(event) => board.edit(id, { due: event.target.value })} />
             {board.beats.length > 0 && (
               <Select
                 label={t('column')}

@@ -46,14 +46,17 @@ export function CoursesView({ institution }: { institution: MyInstitution }) {
         <div className="head">
           <h2 id="by-hand">{t('byHand')}</h2>
         </div>
-        <h3 className="title-s">{t('give')}</h3>
-        <div className="courses-give">
-          <AddressToCopy label={t('signInAddress')} address={courseAddress('sign-in')} />
-          <AddressToCopy label={t('launchAddress')} address={courseAddress('launch')} />
-          <AddressToCopy label={t('keysAddress')} address={courseAddress('keys')} />
-        </div>
-        <h3 className="title-s">{t('take')}</h3>
-        <RegisterForm key={changing?.id} institution={institution.id} changing={changing} onDone={() => setChanging(undefined)} />
+        <details className="courses-by-hand" open={changing ? true : undefined}>
+          <summary className="ui">{t('byHandText')}</summary>
+          <h3 className="title-s">{t('give')}</h3>
+          <div className="courses-give">
+            <AddressToCopy label={t('signInAddress')} address={courseAddress('sign-in')} />
+            <AddressToCopy label={t('launchAddress')} address={courseAddress('launch')} />
+            <AddressToCopy label={t('keysAddress')} address={courseAddress('keys')} />
+          </div>
+          <h3 className="title-s">{t('take')}</h3>
+          <RegisterForm key={changing?.id} institution={institution.id} changing={changing} onDone={() => setChanging(undefined)} />
+        </details>
       </section>
     </div>
   )

@@ -42,7 +42,7 @@ function AllLists() {
                   <li key={list.id}>
                     {list.stills.length > 0 && (
                       <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                        <FilmStills of={list.stills} />
+                        <FilmStills of={list.stills} heightRem={10} />
                       </Link>
                     )}
                     <h3 className="title-s">
@@ -68,7 +68,7 @@ function AllLists() {
             {shown.map((list) => (
               <li key={list.id}>
                 <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                  <FilmStills of={list.stills} />
+                  <FilmStills of={list.stills} heightRem={10} />
                 </Link>
                 <h3 className="title-s">
                   <Link to={paths.list(list.id)}>{list.title}</Link>
@@ -101,10 +101,14 @@ function NewList() {
   }
   return (
     <form className="new-list" onSubmit={(event) => void begin(event)}>
-      <TextField label={t('newList')} maxLength={titleMaxLength} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <Button type="submit" notNow={title.trim() === ''}>
-        {t('beginList')}
-      </Button>
+      <TextField
+        label={t('newList')}
+        required
+        maxLength={titleMaxLength}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('beginList')}</Button>
     </form>
   )
 }

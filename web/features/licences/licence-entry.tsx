@@ -40,7 +40,7 @@ export function LicenceEntry({ licence, side, children }: LicenceEntryProps) {
       <div className="licence-said">
         <p className="small">
           <span className="mono dim">{licenceNumber(licence.number, licence.createdAt)}</span>{' '}
-          <strong className={standing === 'in-grace' || soon ? 'signal-word' : undefined}>
+          <strong className={standing === 'in-grace' ? 'signal-word' : undefined}>
             {soon ? t('endsIn', { count: left }) : t(`standing_${standing}`)}
           </strong>
           {licence.seatsTaken !== null && (

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { filmsOf } from '#web/data/film/documentaries.ts'
 import { creditsOfPerson, type Profile, profile, writtenByPerson } from '#web/data/people/profiles.ts'
 import { paths } from '#web/paths.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession, useUserType } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { NotHere } from '#web/ui/layout/not-here.tsx'
@@ -18,6 +18,7 @@ import { Credits } from './credits.tsx'
 import { Films } from './films.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useOwnFilms } from './use-own-films.ts'
 import { profileText } from './words.ts'
 import { Written } from './written.tsx'
 
@@ -74,6 +75,10 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   const t = useText(profileText)
   const [editing, setEditing] = useState(false)
   const { userId } = person
+  // A viewer's page begins with what they wrote; that they have no film of their own is nothing to tell.
+  const makes = useUserType() === 'creator' || !isOwn
+  const films = useOwnFilms(userId, person.displayName)
+  const written = (isOwn || person.showReviews) && <Written userId={userId} isOwn={isOwn} showsOthers={person.showReviews} />
   const arrived = useArrived(useQuery(filmsOf(userId)), useQuery(creditsOfPerson(userId)), useQuery(writtenByPerson(userId)))
   return (
     <div className="page profile">
@@ -117,9 +122,10 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
       </div>
       {arrived ? (
         <>
-          <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
-          {(isOwn || person.showCredits) && <Credits userId={person.userId} isOwn={isOwn} />}
-          {(isOwn || person.showReviews) && <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />}
+          {(makes || films.length > 0) && <Films ownerId={userId} name={person.displayName} isOwn={isOwn} />}
+          {films.length === 0 && written}
+          {(isOwn || person.showCredits) && <Credits userId={userId} name={person.displayName} isOwn={isOwn} />}
+          {films.length > 0 && written}
         </>
       ) : (
         <Loading what={t('filmsLoading')} />

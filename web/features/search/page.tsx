@@ -64,7 +64,10 @@ function Results() {
   // Filters do not apply to them, so they are hidden with filters and without words.
   const foundCollections = read.words || !filtered ? collections.data : undefined
   const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
-  const shownMoments = read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />
+  // That nobody says it is worth a sentence only where nothing else was found; else it would part films from people.
+  const elsewhere = (films.data?.total ?? 0) > 0 || (people.data?.length ?? 0) > 0
+  const silent = moments.data?.films.length === 0 && moments.data.protectedPassages === 0
+  const shownMoments = read.words && !read.onlyWithout && !(silent && elsewhere) && <FoundMoments asked={looked} answer={moments} />
   // Who writes so much of a sentence looks for where it is said.
   const momentsFirst = asked.page === 1 && isSentence(read.words) && (moments.data?.total ?? 0) > 0
 

@@ -9,6 +9,7 @@ import { keepLight, type Light, wantedLight } from '#web/ui/light.ts'
 import { dateFormat, timeZone, useLanguage } from '#web/ui/locale.ts'
 import { keepStillness, wantsStillness } from '#web/ui/motion.ts'
 import { useText } from '#web/ui/text.ts'
+import { CaptionSample } from './caption-sample.tsx'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
@@ -105,9 +106,7 @@ function CaptionsSection() {
           options={(['bottom', 'top'] as const).map((value) => ({ value, label: t(`place_${value}`) }))}
         />
       </div>
-      <p className="settings-sample" data-ground={choices.captionGround} data-place={choices.captionPlace}>
-        <span style={{ fontSize: `${Number(choices.captionSize) / 100}em` }}>{t('captionSample')}</span>
-      </p>
+      <CaptionSample choices={choices} />
     </Section>
   )
 }

@@ -1,5 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { calendarDay } from '../locale.ts'
+import { useText } from '../text.ts'
+import { uiText } from '../words.ts'
 import { Field } from './field.tsx'
 
 interface Words {
@@ -9,7 +11,7 @@ interface Words {
   error?: ReactNode
 }
 
-/** A day, `2027-03-05`; the platform's own calendar. Under it the day is written in full, because 5/3 and 3/5 are the same digits. */
+/** A day, `2027-03-05`; the platform's own calendar. Under it the day is written in full, because 5/3 and 3/5 are the same digits; an empty one says so. */
 export function DateField({
   label,
   aside,
@@ -20,11 +22,27 @@ export function DateField({
   ...input
 }: Words & Omit<ComponentProps<'input'>, 'type' | 'value'> & { value?: string }) {
   const inFull = value ? dayInFull(value) : undefined
+  const empty = useEmptyDay(value ?? input.defaultValue)
   return (
     <Field label={label} aside={aside} error={error} className={className} hint={inFull && hint ? `${inFull}. ${hint}` : (inFull ?? hint)}>
-      {(control) => <input {...input} {...(value === undefined ? {} : { value })} {...control} type="date" className="input" />}
+      {(control) => (
+        <input {...input} {...(value === undefined ? {} : { value })} {...control} {...empty(value)} type="date" className="input" />
+      )}
     </Field>
   )
+}
+
+/**
+ * What an input of a day wears while it is empty: words of ours in place of the browser's own pattern, which is in the browser's language and not in
+ * the page's. Without `value` it is told by what was typed.
+ */
+export function useEmptyDay(first: unknown) {
+  const t = useText(uiText)
+  const [typed, setTyped] = useState(Boolean(first))
+  return (value?: string) => ({
+    'data-empty': (value === undefined ? typed : value !== '') ? undefined : t('noDay'),
+    onInput: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value !== ''),
+  })
 }
 
 /** A time of day, `20:15`, in the person's own zone; name the zone in `hint` where people of several meet. */

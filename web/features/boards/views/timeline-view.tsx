@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Card, cardStates, inOrder, isSpoken } from '#core/boards/shape.ts'
 import { Checkbox } from '#web/ui/controls/check.tsx'
+import { useEmptyDay } from '#web/ui/controls/date-field.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { useBoardVersion, useOpenBoard } from '../board-context.ts'
@@ -69,9 +70,11 @@ function Line({ card }: { card: Card }) {
   const t = useText(boardsText)
   const { board, mayEdit } = useOpenBoard()
   const title = useCardTitle(card)
+  const empty = useEmptyDay(card.due)
   return (
     <li className="timeline-line" data-state={card.state}>
       <input
+        {...empty(card.due)}
         type="date"
         className="input mono"
         aria-label={t('dueOf', { title })}

@@ -37,7 +37,7 @@ export function RightsLine({ documentary }: { documentary: Documentary }) {
         {documentary.isOwn ? (
           <>
             {documentary.visibility !== 'private' &&
-              `${documentary.rightsLine ? t('rightsMakersWords', { words: documentary.rightsLine }) : t('rightsMore')} `}
+              `${documentary.rightsLine ? t('rightsYourWords', { words: documentary.rightsLine }) : t('rightsMore')} `}
             <TextLink to={`${paths.creatorDashboard}?documentary=${documentary.id}&view=rights`}>{t('rightsDesk')}</TextLink>.
           </>
         ) : (

@@ -82,8 +82,8 @@ function State({ licence: { terms, endedAt } }: { licence: Licence }) {
   const left = daysLeft(terms.endsOn, today)
   const soon = standing === 'running' && left !== null && left <= 60
   return (
-    <span className={standing === 'in-grace' || soon ? 'signal-word' : undefined}>
-      {soon ? t('endsIn', { count: left }) : t(`standing_${standing}`)}
+    <span className={standing === 'in-grace' ? 'signal-word' : undefined}>
+      {soon ? <strong>{t('endsIn', { count: left })}</strong> : t(`standing_${standing}`)}
     </span>
   )
 }

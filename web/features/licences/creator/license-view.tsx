@@ -11,7 +11,6 @@ import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { licensingQuery } from '../data/licences.ts'
 import { LicenceEntry } from '../licence-entry.tsx'
-import { Paper } from '../paper/paper.tsx'
 import { RequestEntry } from '../request-entry.tsx'
 import { licencesText } from '../words.ts'
 import { Demand } from './demand.tsx'
@@ -27,8 +26,7 @@ export function LicenseView() {
   const [query] = useSearchParams()
   const { flags, setFlag } = useFlags()
   const answer = useQuery(licensingQuery)
-  const [paper, one] = [query.get('paper'), query.get('licence')]
-  if (paper && one) return <Paper licenceId={one} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
+  const one = query.get('licence')
   if (answer.isPending) return <Loading what={t('fetching')} />
   if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
   const { licences, requests, offers, demand } = answer.data

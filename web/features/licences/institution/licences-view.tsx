@@ -1,6 +1,5 @@
 import '../licences.css'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { licenceStanding } from '#core/institutions/licence-terms.ts'
 import { deskPath } from '#web/paths.ts'
@@ -10,7 +9,6 @@ import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { licencesOfInstitution } from '../data/licences.ts'
 import { LicenceEntry } from '../licence-entry.tsx'
-import { Paper } from '../paper/paper.tsx'
 import { RequestEntry } from '../request-entry.tsx'
 import { licencesText } from '../words.ts'
 import { FilmsLeaving } from './films-leaving.tsx'
@@ -20,10 +18,7 @@ import { WishEntry } from './wish-entry.tsx'
 /** What an institution has licensed, what people there wish for, and terms that are not settled. */
 export function LicencesView({ institution }: { institution: MyInstitution }) {
   const t = useText(licencesText)
-  const [query] = useSearchParams()
   const answer = useQuery(licencesOfInstitution(institution.id))
-  const paper = query.get('paper')
-  if (paper && query.get('licence')) return <Paper licenceId={query.get('licence')!} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
   if (answer.isPending) return <Loading what={t('fetching')} />
   if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
   const today = new Date().toISOString().slice(0, 10)

@@ -3,21 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { licenceNumber } from '#core/institutions/licence-terms.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { PartFailed } from '#web/ui/layout/fetched.tsx'
-import { Loading } from '#web/ui/layout/states.tsx'
+import { usePageTitle } from '#web/ui/layout/page-title.ts'
+import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { dateFormat, locale, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { licenceQuery } from '../data/licences.ts'
 import { licenceSentences } from '../licence-sentence.ts'
 import { licencesText } from '../words.ts'
 
-/** The contract or the invoice of a licence, as a sheet: what both sides said yes to, with the names of then. No payment is taken here. */
+/** The contract or the invoice of a licence, as a page of its own: what both sides said yes to, with the names of then. No payment is taken here. */
 export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract' | 'invoice' }) {
   const t = useText(licencesText)
   const { pathname, search } = useLocation()
   const licence = useQuery(licenceQuery(licenceId))
-  if (licence.isPending) return <Loading what={t('fetchingPaper')} />
-  if (licence.isLoadingError) return <PartFailed again={licence.refetch} />
+  usePageTitle(t(kind))
+  if (licence.isPending || licence.isLoadingError)
+    return (
+      <div className="page row">
+        {licence.isPending ? (
+          <Loading what={t('fetchingPaper')} />
+        ) : (
+          <Failed wholePage title={t('paperFailed')} text={licence.error.message} again={licence.refetch} />
+        )}
+      </div>
+    )
   const back = new URLSearchParams(search)
   back.delete('paper')
   back.delete('licence')
@@ -28,7 +37,7 @@ export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract'
   const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
   const price = numberFormat({ style: 'currency', currency: terms.currency }).format(terms.priceCents / 100)
   return (
-    <>
+    <div className="page paper-page">
       <p className="licence-acts paper-acts">
         <Link className="text-link" to={`${pathname}?${back}`}>
           {t('backToLicences')}
@@ -39,7 +48,9 @@ export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract'
       </p>
       <article className="paper" aria-label={t(kind)}>
         <header>
-          <h2 className="title-l">{t(kind)}</h2>
+          <h1 className="title-l" tabIndex={-1}>
+            {t(kind)}
+          </h1>
           <p className="mono">{licenceNumber(number, createdAt, kind === 'invoice' ? 'I' : 'L')}</p>
         </header>
         <dl className="paper-parties">
@@ -68,7 +79,7 @@ export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract'
                 <p key={sentence}>{sentence}</p>
               ))}
             </div>
-            <h3>{t('filmsNamed')}</h3>
+            <h2>{t('filmsNamed')}</h2>
             <ul className="paper-films">
               {terms.covers === 'catalogue' ? (
                 <li>{t('wholeCatalogue')}</li>
@@ -115,6 +126,6 @@ export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract'
           </>
         )}
       </article>
-    </>
+    </div>
   )
 }

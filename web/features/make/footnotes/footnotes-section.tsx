@@ -52,6 +52,7 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
           <>
             <RangeFields version={version} range={note} onChange={set} problem={rangeProblem(note)} />
             <TextField
+              className="field--wide"
               label={t('statement')}
               maxLength={1000}
               value={note.statement}

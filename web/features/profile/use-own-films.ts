@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { filmsOf, type PublishedFilm } from '#web/data/film/documentaries.ts'
+
+/** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
+function isBy({ director, credits }: PublishedFilm, name: string): boolean {
+  const named = [director, ...credits.map((credit) => credit.name)].join(' ').toLocaleLowerCase()
+  return named.trim() === '' || (name.trim() !== '' && named.includes(name.trim().toLocaleLowerCase()))
+}
+
+/** A person's published films, newest first; none until they are here. */
+export function useOwnFilms(ownerId: string, name: string): PublishedFilm[] {
+  return useQuery(filmsOf(ownerId)).data?.filter((film) => isBy(film, name)) ?? []
+}
