@@ -35,6 +35,13 @@ it('a sentence taken back is in no transcript, search or picture, and the film p
   await person.goto('/profile?view=appearances')
   await expect(person.getByText('not for advertising')).toBeVisible()
   await person.getByRole('button', { name: 'Withdraw a passage' }).click()
+  // A passage in which nobody speaks is marked on the film: what is said there is proposed, and can be left out again.
+  const range = person.getByRole('group', { name: 'Or a passage by time' })
+  await range.getByRole('button', { name: 'Mark on the film' }).click()
+  await expect(range.getByLabel('From')).toHaveValue('00:00:12.500')
+  await range.getByRole('button', { name: 'Close the film' }).click()
+  await range.getByLabel('From').fill('')
+  await range.getByLabel('To', { exact: true }).fill('')
   await person.getByLabel(sentence).check()
   await person.getByRole('button', { name: 'Send request' }).click()
   await expect(person.getByText('Without an answer it is withheld from')).toBeVisible()

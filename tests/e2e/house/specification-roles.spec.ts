@@ -45,20 +45,20 @@ it.describe('Sections 3 and 4: flags', () => {
   const sayHouse = (flags: object) => service().from('house_settings').update({ flags }).eq('only_row', true).throwOnError()
   it.beforeAll(() => sayHouse({}))
   it.afterAll(() => sayHouse({ showScreenings: true }))
-  for (const [path, room] of [
-    ['/screenings', 'Screenings'],
-    ['/brainstorming-tool', 'Boards'],
-    ['/3d-experiments', 'Spaces'],
+  for (const [path, room, what] of [
+    ['/screenings', 'Screenings', 'Screenings are watched together at a set time, with questions afterwards.'],
+    ['/brainstorming-tool', 'Boards', 'Boards collect ideas, quotes and an outline for a film.'],
+    ['/3d-experiments', 'Spaces', 'Maps, models and 360° places, linked to moments of a film.'],
   ] as const)
-    it(`${path} is off by default: no way to it, one sentence and a Switch on`, async ({ page }) => {
+    it(`${path} is off by default: no way to it, what it is and a Switch on`, async ({ page }) => {
       await signIn(page, await newPerson())
       const credits = page.getByRole('contentinfo')
       await expect(credits.getByRole('link', { name: 'Search' })).toBeVisible()
       await expect(credits.getByRole('link', { name: room })).toHaveCount(0)
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'This feature is switched off in this browser.' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible()
       await page.getByRole('button', { name: 'Switch on' }).click()
-      await expect(page.getByRole('heading', { name: 'This feature is switched off in this browser.' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: what })).toHaveCount(0)
       await expect(credits.getByRole('link', { name: room })).toBeVisible()
     })
 

@@ -107,6 +107,9 @@ it('a wish becomes a licence both have said yes to, which opens the film until i
   await look(librarian, 'licences')
   await librarian.getByRole('link', { name: 'Contract' }).click()
   await expect(librarian.getByRole('article', { name: 'Contract' })).toContainText('both agreed to this text')
+  // It is a page of its own, as it is printed: the desk it came from is not around it.
+  await expect(librarian.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible()
+  await expect(librarian.getByRole('link', { name: 'Teaching' })).toHaveCount(0)
   await expectUsable(librarian)
   await look(librarian, 'contract')
   await librarian.goBack()

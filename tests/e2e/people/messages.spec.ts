@@ -7,7 +7,7 @@ import { service } from '../support/house-access.ts'
 import { illegible } from '../support/legibility.ts'
 import { openRow } from '../support/open-row.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
-import { makeFrontPageFilm } from '../support/staged-film.ts'
+import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 const title = `Correspondence ${Math.random().toString(36).slice(2, 7)}`
 let film = ''
@@ -94,6 +94,15 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   await asking.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
   await expect(maker.getByLabel('A licence').getByText('Agreed')).toBeVisible()
   await expect(maker.getByLabel('A licence').getByText('120 EUR')).toBeVisible()
+
+  // A passage goes with a message, marked on the film the thread is about.
+  await maker.getByRole('button', { name: 'Quote a passage' }).click()
+  const quoted = maker.getByRole('group', { name: 'Quoted passage' })
+  await quoted.getByRole('button', { name: 'Mark on the film' }).click()
+  await quoted.getByRole('button', { name: sentence }).click()
+  await expect(quoted.getByLabel('From')).toHaveValue('00:00:12.500')
+  await write(maker, 'This sentence, for the poster.')
+  await expect(messages(asking).filter({ hasText: 'This sentence, for the poster.' })).toContainText('00:00:12')
 
   // A file goes with a message, and comes out as it went in.
   await maker

@@ -4,7 +4,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
-import { makeFrontPageFilm } from '../support/staged-film.ts'
+import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 const title = `An evening ${Math.random().toString(36).slice(2, 7)}`
 const screening = randomUUID()
@@ -154,6 +154,13 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   await host.getByRole('button', { name: 'New poll' }).click()
   // Who asks is told beforehand that few answers are never shown.
   await expect(host.getByText('Results are shown once five people have answered.', { exact: false })).toBeVisible()
+  // One that opens by itself has its second marked on the film.
+  await host.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
+  const second = host.getByRole('group', { name: 'Mark on the film' })
+  await second.getByRole('button', { name: 'Mark on the film' }).click()
+  await second.getByRole('button', { name: sentence }).click()
+  await expect(second.getByLabel('At', { exact: true })).toHaveValue('00:00:12.500')
+  await host.getByLabel('Start', { exact: true }).selectOption({ index: 0 })
   await host.getByRole('textbox', { name: 'Question' }).fill('Would you watch it again?')
   await host.getByRole('button', { name: 'Save', exact: true }).click()
   await host.getByRole('button', { name: 'Start poll' }).click()

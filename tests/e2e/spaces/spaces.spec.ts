@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { modelFile, panoramaFile } from '#tests/support/media/space-files.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
-import { service } from '../support/house-access.ts'
-import { newPerson, signIn } from '../support/people.ts'
-import { bluest, greenest, look, makeHarbour, makeSpace, middle, must, open, spot, text } from './harbour.ts'
+import { service, visitor } from '../support/house-access.ts'
+import { illegible } from '../support/legibility.ts'
+import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { enlargeLetters, speak } from '../support/reading.ts'
+import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 // Spaces as their author writes them, and how they are found from a film.
 
@@ -24,6 +26,14 @@ it('a map story is written, undone, read as text, shown, and its passage plays',
   await page.getByLabel('Search passages').fill(`${process.env.BASE_URL}/documentary/${harbour.film.id}?t=12&end=16`)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByLabel('Start', { exact: true })).toHaveValue('00:00:12')
+  // It can be moved on the film itself: to the sentence, and back by what is typed.
+  const range = page.getByRole('group', { name: 'Mark on the film' })
+  await range.getByRole('button', { name: 'Mark on the film' }).click()
+  await range.getByRole('button', { name: sentence }).click()
+  await expect(range.getByLabel('Start', { exact: true })).toHaveValue('00:00:12.500')
+  await range.getByRole('button', { name: 'Close the film' }).click()
+  await range.getByLabel('Start', { exact: true }).fill('12')
+  await range.getByLabel('End', { exact: true }).fill('16')
   await page.getByLabel('Text of the spot').fill('Here they were taken apart.')
   await page.getByLabel('When').fill('1986')
   await page.getByLabel('Longitude').fill('72.2')

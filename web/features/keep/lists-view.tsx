@@ -42,10 +42,10 @@ function AllLists() {
                   <li key={list.id}>
                     {list.stills.length > 0 && (
                       <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                        <FilmStills of={list.stills} heightRem={10} />
+                        <FilmStills of={list.stills} heightRem={11} />
                       </Link>
                     )}
-                    <h3 className="title-s">
+                    <h3 className="title-m">
                       <Link to={paths.list(list.id)}>{list.kind === 'later' ? t('later') : list.title}</Link>
                     </h3>
                     <p className="small dim">
@@ -68,9 +68,9 @@ function AllLists() {
             {shown.map((list) => (
               <li key={list.id}>
                 <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
-                  <FilmStills of={list.stills} heightRem={10} />
+                  <FilmStills of={list.stills} heightRem={11} />
                 </Link>
-                <h3 className="title-s">
+                <h3 className="title-m">
                   <Link to={paths.list(list.id)}>{list.title}</Link>
                 </h3>
                 {list.about && <p className="small">{list.about}</p>}

@@ -38,7 +38,7 @@ export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract'
   const price = numberFormat({ style: 'currency', currency: terms.currency }).format(terms.priceCents / 100)
   return (
     <div className="page paper-page">
-      <p className="licence-acts paper-acts">
+      <p className="paper-acts">
         <Link className="text-link" to={`${pathname}?${back}`}>
           {t('backToLicences')}
         </Link>
