@@ -20,7 +20,8 @@ export default function PanelContent({ trigger, label, wide, open, onOpenChange,
           id={`${trigger.current?.id}-panel`}
           className={wide ? 'player-panel player-panel--wide' : 'player-panel'}
           side="top"
-          align="end"
+          // A wide one goes to the right, over the transcript, and leaves the picture in sight.
+          align={wide ? 'start' : 'end'}
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { everyNote, type NoteFilter as Filter } from '#core/review/note-lists.ts'
 import { type NoteAct, sendNoteAgain, throwNoteAway, type WaitingAct } from '#web/data/review/notes/outbox.ts'
 import type { Note, ReviewPerson } from '#web/data/review/notes.ts'
+import { hasKeys } from '#web/player/marking/has-keys.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Empty, Loading } from '#web/ui/layout/states.tsx'
@@ -54,7 +55,7 @@ export const NotesSide = memo(function NotesSide(props: NotesSideProps) {
         onFilter={onFilter}
       />
       {notes.length === 0 ? (
-        <Empty title={t('noNotesYet')} text={t(writes ? 'noNotesYetText' : 'noNotesYetReader')} />
+        <Empty title={t('noNotesYet')} text={t(!writes ? 'noNotesYetReader' : hasKeys() ? 'noNotesYetText' : 'noNotesYetTouch')} />
       ) : shown.length === 0 ? (
         <Empty
           title={t('noneSuch')}
