@@ -29,6 +29,8 @@ export const classClips = z.array(
     ...{ id: z.uuid(), title: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
     ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), stands: clipStands, followed, mine: z.boolean() },
     ...{ plays: z.number().int().nullable(), watchedMs: z.number().nullable() },
+    /** Null where the clip may not be played. */
+    posterObject: z.string().nullable(),
   }),
 )
 export type ListedClip = z.infer<typeof classClips>[number]

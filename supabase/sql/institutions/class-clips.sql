@@ -122,12 +122,14 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'title', c.title, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'documentaryId', c.documentary_id,
-      'film', d.title, 'createdAt', c.created_at, 'stands', private.clip_stands(institution, c.documentary_id),
+      'film', d.title, 'createdAt', c.created_at, 'stands', s.stands,
+      'posterObject', case when s.stands = 'open' then d.poster_object end,
       'followed', c.followed, 'mine', c.made_by is not distinct from auth.uid(),
       'plays', case when counts then coalesce(x.plays, 0) end, 'watchedMs', case when counts then coalesce(x.watched_ms, 0) end
     ) order by c.created_at desc), '[]')
     from (select * from public.class_clips c where c.institution_id = institution and c.removed_at is null order by c.created_at desc limit 1000) c
     join public.documentaries d on d.id = c.documentary_id
+    cross join lateral (select private.clip_stands(institution, c.documentary_id) as stands) s
     left join lateral (
       select sum(y.plays)::int as plays, sum(y.watched_ms)::bigint as watched_ms from public.class_clip_days y where y.clip_id = c.id and y.day >= since
     ) x on true

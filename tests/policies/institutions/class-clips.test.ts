@@ -77,8 +77,16 @@ describe('a clip for a class', () => {
       const { stands, endsOn, film: shown } = (await see('member', clip!)) as { stands: string; endsOn: string | null; film: object | null }
       return { stands, endsOn, plays: shown !== null }
     }
+    // In the list its still is given as long as it may be played.
+    await sql()`update public.documentaries set poster_object = 'ebb.jpg' where id = ${film.id}`
+    const still = async () => {
+      const { data } = await people.member.rpc('class_clips_of', { institution, since: '2026-01-01' })
+      return data.find(({ id }: { id: string }) => id === clip).posterObject
+    }
+    expect(await still()).toBe('ebb.jpg')
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
     expect(await stands()).toEqual({ stands: 'ended', endsOn: '2026-01-31', plays: false })
+    expect(await still()).toBeNull()
     await sql()`update public.licences set ends_on = null, clips = false where id = ${licence}`
     expect(await stands()).toEqual({ stands: 'no-clips', endsOn: null, plays: false })
     await sql()`update public.licences set clips = true where id = ${licence}`

@@ -3,6 +3,7 @@ import type { MyInstitution } from '#contract/institutions/institutions.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { removeClip } from '#web/data/institutions/class-clips.ts'
 import { classClipPage } from '#web/paths.ts'
+import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -46,6 +47,7 @@ export function CourseClips({ course, clips, institution }: CourseClipsProps) {
       <ul className="clips-list">
         {clips.map((clip) => (
           <li key={clip.id}>
+            <FilmStill objectName={clip.posterObject} />
             <span className="clips-what">
               <TextLink to={classClipPage(institution, clip.id)}>{clip.title}</TextLink>
               <span className="small dim">
