@@ -187,7 +187,7 @@ it('a film is named before it is withheld, given back by Undo, told at its maker
   await name(owner, 'Solveig')
   const reading = await open(browser, reporter, `/documentary/${id}`)
   // What its maker says of the rights is not contradicted, and more is asked of the maker, about this film.
-  const rights = reading.getByText('CC BY-NC 4.0', { exact: false }).filter({ hasText: 'Rights line' })
+  const rights = reading.getByText('CC BY-NC 4.0', { exact: false }).filter({ hasText: 'Copyright line' })
   await expect(rights).toBeVisible()
   await expect(reading.getByText('have not been agreed here', { exact: false })).toHaveCount(0)
   await expect(rights.getByRole('link', { name: 'Ask for it' })).toHaveAttribute('href', `/messages?view=new&film=${id}&request=licence`)
