@@ -155,12 +155,12 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   // Who asks is told beforehand that few answers are never shown.
   await expect(host.getByText('Results are shown once five people have answered.', { exact: false })).toBeVisible()
   // One that opens by itself has its second marked on the film.
-  await host.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
+  await host.getByRole('combobox', { name: 'Start', exact: true }).selectOption({ index: 1 })
   const second = host.getByRole('group', { name: 'Mark on the film' })
   await second.getByRole('button', { name: 'Mark on the film' }).click()
   await second.getByRole('button', { name: sentence }).click()
-  await expect(second.getByLabel('At', { exact: true })).toHaveValue('00:00:12.500')
-  await host.getByLabel('Start', { exact: true }).selectOption({ index: 0 })
+  await expect(second.getByRole('textbox', { name: 'At', exact: true })).toHaveValue('00:00:12.500')
+  await host.getByRole('combobox', { name: 'Start', exact: true }).selectOption({ index: 0 })
   await host.getByRole('textbox', { name: 'Question' }).fill('Would you watch it again?')
   await host.getByRole('button', { name: 'Save', exact: true }).click()
   await host.getByRole('button', { name: 'Start poll' }).click()
