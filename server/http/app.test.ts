@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   ]
   writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
   writeFileSync(join(dist, 'assets/main-4f2a.js'), 'export {}')
+  writeFileSync(join(dist, 'assets/main-4f2a.js.br'), brotliCompressSync('export {}'))
   app.post('/rest/v1/echo', async (request) => request.body)
   app.get('/rest/v1/broken', async () => {
     throw new Error('secret detail')
@@ -56,6 +58,8 @@ describe('Addresses', () => {
     ['/.routes.json', 404],
     ['/assets/../../data/keys/jwt-secret', 404],
     ['/assets/%2e%2e/%2e%2e/data/keys/jwt-secret', 404],
+    ['/assets/..%2f..%2fdata%2fkeys%2fjwt-secret', 403],
+    ['/assets/main-0000.js', 404],
   ]
   it.each(answers)('%s answers %i with the app', async (url, status) => {
     const reply = await app.inject({ url, headers: page })
@@ -95,6 +99,23 @@ describe('Headers', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers['cache-control']).toBe('no-cache')
     expect((await app.inject('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('a part of the app has the same headers out of memory as from its file, and what is there already is not sent again', async () => {
+    const url = '/assets/main-4f2a.js'
+    const ask = (headers: Record<string, string>) => app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } })
+    const told = ({ headers: { date, 'sb-request-id': id, ...headers } }: Awaited<ReturnType<typeof ask>>) => headers
+    const fromFile = await ask({ 'if-modified-since': new Date(0).toUTCString() })
+    const answers = [await ask({}), await ask({})]
+    for (const answer of answers) {
+      expect(told(answer)).toEqual(told(fromFile))
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {}')
+    }
+    expect((await ask({ 'if-none-match': String(fromFile.headers.etag) })).statusCode).toBe(304)
+    expect((await ask({ range: 'bytes=0-1' })).statusCode).toBe(206)
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0, identity' } })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
+    expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200)
   })
 
   it('nobody frames the house; the embed page is for framing', async () => {

@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { pageHeaders } from './headers.ts'
+import { serveKeptParts } from './kept-parts.ts'
 import { ownAddress } from './own-address.ts'
 
 const robotsOf = ({ siteUrl, platform }: ServerConfig) => `User-agent: *
@@ -47,6 +48,7 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
       reply.header('cache-control', path.startsWith(join(dist, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveKeptParts(app, dist)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const [path, query] = request.url.split('?') as [string, string?]
     const route = routes.find(({ pattern }) => pattern.test(path))
