@@ -18,6 +18,7 @@ export interface StartedProcess {
 }
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
+const quickHashes = new URL('keeper/quick-hashes.ts', import.meta.url).href
 
 /**
  * `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. `script` may be `start.mjs`,
@@ -31,7 +32,8 @@ export async function startProcess(
 ): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, ...compiledBefore(), PARTS: 'api', LOG_LEVEL: 'warn', HEARING: 'off' }
-  const [program, first] = script === 'npm start' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [`${scripts}/${script}`]]
+  const node = [...(script === 'start-house.ts' ? ['--import', quickHashes] : []), `${scripts}/${script}`]
+  const [program, first] = script === 'npm start' ? ['npm', ['start', '--silent', '--']] : [process.execPath, node]
   const child = spawn(program, [...first, ...args], {
     cwd: script === 'npm start' ? dirname(scripts) : undefined,
     env: { ...inherited, PORT: port, ...env },

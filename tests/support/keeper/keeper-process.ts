@@ -1,3 +1,4 @@
+import './quick-hashes.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { openKeptHouse } from './open-kept-house.ts'
 import { serveJson } from './serve-json.ts'
