@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './build.ts'
 import { checks } from './checks.ts'
-import { progress } from './install.mjs'
+import { runChecks } from './run-checks.ts'
 import { runTool } from './run-tool.ts'
 import { failedBrowserTests, failedUnitTests } from './testing/failed-tests.ts'
 import { flakyTests, keepFlaky, tooManyFlaky } from './testing/flaky-tests.ts'
@@ -26,8 +26,8 @@ interface Count {
 const flakyFile = 'test-results/flaky.json'
 
 /**
- * Everything after the installing: the checks in order, each counting as one test, then tests in Node, then in the browser: beside each other they
- * take as long, and waits for pictures would time out. The last line is `N passed, N failed`. With words, the tests of those areas or features
+ * Everything after the installing: the checks, each counting as one test, then tests in Node, then in the browser: beside each other they
+ * take as long, and what waits for a picture waits longer than it may. The last line is `N passed, N failed`. With words, the tests of those areas or features
  * alone (`npm test -- screenings`, see tests-of.ts), without the checks, and without a browser when none needs one. With
  * `--isolate`, every Vitest file runs isolated: shows tests that depend on others.
  */
@@ -38,7 +38,7 @@ const total: Count = { passed: 0, failed: 0 }
 const timed: TimedTest[] = []
 /** Failures, repeated at the end, because people read the last lines of a long log. */
 const failures: string[] = []
-if (words.length === 0) for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
+if (words.length === 0) await check()
 const asked = words.length > 0 ? await testsOf(words) : undefined
 if (asked && asked.unit.length + asked.browser.length === 0) console.error(`No test file has ${words.join(' or ')} in its path.`)
 if (!asked || asked.unit.length > 0) add(await vitest(asked?.unit ?? []))
@@ -49,18 +49,10 @@ if (failures.length > 0) console.log(`\n  Failed\n${failures.map((line) => `  ${
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-async function counted(name: string, passes: () => Promise<boolean>) {
-  const done = progress(name)
-  const passed = await passes()
-  done()
-  if (!passed) failures.push(`check  ${name}`)
-  add(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-}
-
-async function attempt(run: () => Promise<string[]>): Promise<string[]> {
-  const problems = await run().catch((error: Error) => [error.stack ?? error.message])
-  if (problems.length > 0) console.error(`\n${problems.join('\n')}\n`)
-  return problems
+async function check() {
+  const failed = await runChecks(checks)
+  failures.push(...failed.map((name) => `check  ${name}`))
+  add({ passed: checks.length - failed.length, failed: failed.length })
 }
 
 function add({ passed, failed }: Count) {
