@@ -37,6 +37,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
   let record = countingOf(how.rate, how.dropFrame)
   let last: Told | null = null
   let number = -1
+  const span: { startFrame: number | null; endFrame: number | null } = { startFrame: null, endFrame: null }
   let outgoing: { number: number; reel: string } | null = null
 
   for (const [index, whole] of file
@@ -53,7 +54,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     else readBelow(line, text)
   }
   const clips = told.map(({ clip, fileName, reel }) => ({ ...clip, rush: { ...clip.rush, fileName, key: `${reel}/${fileName}` } }))
-  const head = { title, rate: how.rate, dropFrame: record.dropFrame, startFrame: null, width: 1920, height: 1080 }
+  const head = { title, rate: how.rate, dropFrame: record.dropFrame, ...span, width: 1920, height: 1080 }
   return gatherCut(head, clips, marks, remarks, how)
 
   function setMode(text: string) {
@@ -84,6 +85,8 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     const dissolve = /^[DW]/.test(event.type) ? dissolveInto(event, recordSpan[0]) : 0
     last = null
     outgoing = null
+    span.startFrame = Math.min(span.startFrame ?? recordSpan[0], recordSpan[0])
+    span.endFrame = Math.max(span.endFrame ?? recordSpan[1], recordSpan[1])
     // Black is where there is no clip.
     if (black) return
     const reel = event.reel.toUpperCase() === noReel ? '' : event.reel
@@ -153,8 +156,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
 
   /** Record code that passed midnight goes on counting. */
   function sameDay(frame: number): number {
-    const first = told[0]?.clip.recordIn
     const day = framesPerDay(record)
-    return first !== undefined && frame < first - day / 2 ? frame + day : frame
+    return span.startFrame !== null && frame < span.startFrame - day / 2 ? frame + day : frame
   }
 }

@@ -35,6 +35,21 @@ export function seenClip(element: XmlElement, asset: FcpxmlAsset, start: Fractio
   }
 }
 
+/**
+ * What a clip of another rate said of its frames when it was written, where that still is what its place says to the frame of the cut. `least` is how many
+ * frames of its own one of the cut has, rounded up.
+ */
+export function saidSource(
+  element: XmlElement,
+  { sourceIn, sourceOut }: SeenClip,
+  least: number,
+): { sourceIn: number; sourceOut: number } | null {
+  const said = childrenOf(below(element, 'metadata'), 'md').find(({ attributes }) => attributes['key'] === clipKey('source'))
+  const [, from, to] = /^(\d{1,9}) (\d{1,9})$/.exec(said?.attributes['value'] ?? '') ?? []
+  if (from === undefined || Math.abs(Number(from) - sourceIn) > least || Math.abs(Number(to) - sourceOut) > least) return null
+  return { sourceIn: Number(from), sourceOut: Number(to) }
+}
+
 /** A `clip` holds its media: where its start is on the asset's clock. Null where it holds something else. */
 export function insideClip(
   clip: XmlElement,

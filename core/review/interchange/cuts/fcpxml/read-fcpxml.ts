@@ -1,11 +1,12 @@
 import { constantRate, type Rate } from '../../../../media/media-plan.ts'
 import { below, readXmlTree, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
-import { type Fraction, inFrames, isWhole, minus, plus, readSeconds, rounded, whole } from '../../../../time/exact-seconds.ts'
+import { type Fraction, framesAt, inFrames, isWhole, minus, plus, readSeconds, rounded, whole } from '../../../../time/exact-seconds.ts'
 import { readAsideWords } from '../aside-words.ts'
+import { sameRate } from '../cut.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
 import { readAssets } from './fcpxml-assets.ts'
-import { insideClip, seenClip } from './fcpxml-clip.ts'
+import { insideClip, saidSource, seenClip } from './fcpxml-clip.ts'
 
 const zero = whole(0)
 const notRead = new Set(['sync-clip', 'ref-clip', 'mc-clip', 'title', 'caption', 'audio', 'video'])
@@ -31,8 +32,15 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
   readSpine(spine, tcStart, 1)
   const head = {
     ...{ title: project?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
-    ...{ startFrame: frames(tcStart, sequence), width: format?.width ?? 1920, height: format?.height ?? 1080 },
+    ...{
+      startFrame: frames(tcStart, sequence),
+      endFrame: null as number | null,
+      width: format?.width ?? 1920,
+      height: format?.height ?? 1080,
+    },
   }
+  const duration = readSeconds(sequence.attributes['duration'])
+  if (duration) head.endFrame = frames(plus(tcStart, duration), sequence)
   return gatherCut(head, clips, marks, remarks, how)
 
   function frames(seconds: Fraction, element: XmlElement, of: Rate = rate): number {
@@ -46,13 +54,14 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
     let next = begins
     let dissolve: { from: number; to: number } | null = null
     let before: SeenClip | null = null
+    const read: { clip: SeenClip; child: XmlElement }[] = []
     for (const child of element.children) {
-      const duration = readSeconds(child.attributes['duration']) ?? assets.get(child.attributes['ref'] ?? '')?.duration ?? zero
+      const duration = durationOf(child)
       const offset = readSeconds(child.attributes['offset']) ?? next
       if (child.name === 'transition') {
         const [from, to] = [frames(offset, child), frames(plus(offset, duration), child)]
         if (before && before.recordOut >= from) {
-          before.sourceOut += to - before.recordOut
+          before.sourceOut += ownFrames(to - before.recordOut, before)
           before.recordOut = to
         } else before = null
         dissolve = { from, to }
@@ -61,18 +70,29 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
       next = plus(offset, duration)
       before = readItem(child, offset, duration, layer)
       if (before && dissolve) {
-        before.sourceIn -= before.recordIn - dissolve.from
+        before.sourceIn -= ownFrames(before.recordIn - dissolve.from, before)
         before.recordIn = dissolve.from
         before.dissolve = dissolve.to - dissolve.from
       }
       dissolve = null
+      if (before) read.push({ clip: before, child })
     }
+    for (const { clip, child } of read)
+      if (!sameRate(clip.rush.rate, rate)) Object.assign(clip, saidSource(child, clip, ownFrames(1, clip) + 1))
+  }
+
+  function durationOf(element: XmlElement): Fraction {
+    const { attributes } = chosenOf(element)
+    return readSeconds(attributes['duration']) ?? assets.get(attributes['ref'] ?? '')?.duration ?? zero
+  }
+
+  function ownFrames(count: number, { rush }: SeenClip): number {
+    return rounded(framesAt(count, rate, rush.rate))
   }
 
   /** `offset` is on the sequence's clock, `start` on the element's own, on which what hangs on it is placed. */
   function readItem(element: XmlElement, offset: Fraction, duration: Fraction, layer: 1 | 2): SeenClip | null {
-    const chosen = element.name === 'audition' ? element.children[0] : element
-    if (!chosen) return null
+    const chosen = chosenOf(element)
     const asset = assets.get(chosen.attributes['ref'] ?? '')
     const start = readSeconds(chosen.attributes['start']) ?? (chosen.name === 'asset-clip' ? asset?.start : undefined) ?? zero
     hang(chosen, minus(offset, start), layer)
@@ -119,6 +139,9 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
     }
   }
 }
+
+/** Of several takes to choose from the first is the one that is used. */
+const chosenOf = (element: XmlElement): XmlElement => (element.name === 'audition' ? (element.children[0] ?? element) : element)
 
 function firstNamed(element: XmlElement | null, name: string): XmlElement | undefined {
   if (!element || element.name === name) return element ?? undefined

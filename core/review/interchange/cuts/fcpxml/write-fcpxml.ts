@@ -87,7 +87,9 @@ ${spine.map((span, at) => spanXml(span, hungOn(span, spine[at + 1]?.from ?? Numb
     const all = rush.channels.length === clip.channels.length
     const sources = clip.channels.length > 0 && !all ? `${indent}  <audio-channel-source srcCh="${clip.channels.join(', ')}"/>\n` : ''
     const { item, person, scene, rights } = clip.metadata
-    const facts = { item, person, scene, rights, words: clip.words === '' ? null : clip.words }
+    // The format has whole frames of the sequence: which frames of the rush they are is said where that is not the same.
+    const source = conform === '' ? null : `${onTape(rush, clip.inFrame)} ${onTape(rush, clip.outFrame)}`
+    const facts = { item, person, scene, rights, words: clip.words === '' ? null : clip.words, source }
     const known = metadataXml(
       Object.entries(facts).map(([fact, value]) => [clipKey(fact), value] as const),
       `${indent}  `,

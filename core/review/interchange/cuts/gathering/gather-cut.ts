@@ -5,8 +5,8 @@ import { placeMarks } from './place-marks.ts'
 import { mostClips, type ReadCut, type ReadCutWith, type Remarks, type SeenClip, type SeenMark } from './read-cut.ts'
 import { type Linked, linkRushes } from './relink.ts'
 
-/** What a file says of the cut as a whole; the start is null where only the first clip says it. */
-export type CutHead = Omit<Cut, 'items' | 'cutaways' | 'startFrame'> & { startFrame: number | null }
+/** What a file says of the cut as a whole, on the cut's timecode: null where only the first or the last clip says it. */
+export type CutHead = Omit<Cut, 'items' | 'cutaways' | 'startFrame'> & { startFrame: number | null; endFrame: number | null }
 
 /**
  * Clips as a file has them, as the items of a cut: what is between them is a gap, what lies over them is a cutaway where that layer is free. Places are
@@ -42,7 +42,7 @@ export function gatherCut(
       continue
     }
     if (overlap < 0) {
-      items.push({ kind: 'gap', id: `gap-${items.length + 1}`, durationFrames: -overlap, person: null, text: '', at: rounded(at) })
+      items.push({ ...gapOf(items.length, -overlap), at: rounded(at) })
       at = plus(at, whole(-overlap))
     }
     // A dissolve into a clip that the one before does not reach would move all that follows.
@@ -59,6 +59,11 @@ export function gatherCut(
     at = plus(at, made.lengthFrames === null ? framesAt(made.outFrame - made.inFrame, made.rush.rate, head.rate) : whole(made.lengthFrames))
     afterClip = true
   }
+  const after = seen.length > mostClips ? 0 : (head.endFrame ?? startFrame) - startFrame - rounded(at)
+  if (after > 0) {
+    items.push({ ...gapOf(items.length, after), at: rounded(at) })
+    at = plus(at, whole(after))
+  }
   const placed = placeMarks(
     items,
     marks.map((mark) => ({ ...mark, frame: mark.frame - startFrame })),
@@ -66,9 +71,12 @@ export function gatherCut(
     remarks,
   )
   const cutaways = cutawaysOf(over, links, head, startFrame, remarks)
-  const cut = { ...head, startFrame, items: placed, cutaways }
+  const { title, rate, dropFrame, width, height } = head
+  const cut = { title, rate, dropFrame, width, height, startFrame, items: placed, cutaways }
   return { cut: clips.length === 0 && marks.length === 0 ? null : cut, remarks: remarks.inOrder() }
 }
+
+const gapOf = (n: number, durationFrames: number) => ({ kind: 'gap', id: `gap-${n + 1}`, durationFrames, person: null, text: '' }) as const
 
 function cutClip(clip: SeenClip, { rush, frameOf }: Linked, head: CutHead, at: Fraction, startFrame: number, remarks: Remarks): CutClip {
   const inFrame = frameOf(clip.sourceIn)

@@ -23,12 +23,13 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
   const facts = objectAt(objectAt(timeline, 'metadata'), 'actuality')
   const clips: SeenClip[] = []
   const marks: SeenMark[] = []
+  let endFrame = startFrame
   const pictures = tracks.filter((track) => stringAt(track, 'kind') !== 'Audio')
   for (const [at, track] of pictures.entries()) readTrack(track, at === 0 ? 1 : at === 1 ? 2 : null, 0)
   for (const [at, track] of tracks.filter((each) => stringAt(each, 'kind') === 'Audio').entries()) readTrack(track, 1, at + 1)
   for (const marker of [...listAt(stack, 'markers'), ...listAt(timeline, 'markers')]) readMarker(marker)
   const head = {
-    ...{ title: stringAt(timeline, 'name'), rate, dropFrame: facts?.['drop_frame'] === true, startFrame },
+    ...{ title: stringAt(timeline, 'name'), rate, dropFrame: facts?.['drop_frame'] === true, startFrame, endFrame },
     ...{ width: numberAt(facts, 'width') ?? 1920, height: numberAt(facts, 'height') ?? 1080 },
   }
   return gatherCut(head, clips, marks, remarks, how)
@@ -69,6 +70,7 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
       }
       dissolve = null
     }
+    if (layer === 1) endFrame = Math.max(endFrame, rounded(at))
   }
 
   function readClip(

@@ -32,6 +32,7 @@ export function readCutXmeml(file: string, parser: XmlEvents, how: ReadCutWith =
   const size = below(sequence, 'media/video/format/samplecharacteristics')
   const head = {
     ...{ title: textAt(sequence, 'name'), rate, dropFrame: textAt(sequence, 'timecode/displayformat') === 'DF', startFrame },
+    endFrame: startFrame + (Number.parseInt(textAt(sequence, 'duration'), 10) || 0),
     ...{ width: Number(textAt(size, 'width')) || 1920, height: Number(textAt(size, 'height')) || 1080 },
   }
   return gatherCut(head, clips, marks, remarks, how)
