@@ -35,7 +35,9 @@ for (const silent of 'ъьЪЬ') others.set(silent, '')
  * A text in ASCII, for the formats that know nothing else: letters with signs lose them, Cyrillic and Greek are spelled in Latin letters, what remains
  * is `_`. Controls are left out.
  */
-export const ascii = (text: string): string =>
+export const ascii = (text: string): string => (/^[ -~]*$/.test(text) ? text : spelled(text))
+
+const spelled = (text: string): string =>
   [...text.replace(/[‘’‚“”„«»–—…×\u0131]|[ßẞæÆœŒøØđĐðÐþÞłŁ]/gu, (letter) => latin[letter]!).normalize('NFKD')]
     .filter((letter) => !/\p{M}|\p{Cc}/u.test(letter))
     .map((letter) => others.get(letter) ?? (/[ -~]/.test(letter) ? letter : '_'))

@@ -85,9 +85,9 @@ describe('FCPXML of Final Cut', () => {
     expect(codes(found)).toEqual([
       [8, 'kind'],
       [10, 'switched-off'],
-      [11, 'speed'],
       [11, 'layer'],
       [11, 'sound-apart'],
+      [11, 'speed'],
       [12, 'not-whole-frames'],
       [12, 'not-whole-frames'],
       [12, 'not-whole-frames'],

@@ -40,6 +40,13 @@ describe('the layout of a cut', () => {
     expect(laid.leftOut).toEqual([{ what: 'dissolve-does-not-fit', item: '2', name: '2', frames: 20 }])
   })
 
+  it('does not dissolve where there is no picture on one side', () => {
+    const items = [framesOf('1', cameraA, 0, 200), framesOf('2', cameraB, 0, 200, { ...dissolve(20), picture: false, channels: [1] })]
+    const laid = layOut(cutOf('C', '01:00:00;00', items))
+    expect(laid.lengthFrames).toBe(400)
+    expect(laid.leftOut).toEqual([{ what: 'dissolve-of-sound', item: '2', name: '2', frames: 20 }])
+  })
+
   it('does not drift over thirty clips of another rate', () => {
     const phone = rushOf('phone.mov', null, '00:00:00:00', 5000, { rate: pal, dropFrame: false })
     const laid = layOut(

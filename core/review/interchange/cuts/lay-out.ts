@@ -91,8 +91,15 @@ function within(clip: CutClip, leftOut: LeftOut[]): CutClip | null {
   return outFrame > inFrame ? { ...clip, inFrame, outFrame } : null
 }
 
-function dissolveOf({ id, name, transition }: CutClip, length: number, before: PlacedClip | null, leftOut: LeftOut[]): number {
+export const isSeen = ({ picture, rush }: CutClip): boolean => picture && rush.hasPicture
+
+function dissolveOf(clip: CutClip, length: number, before: PlacedClip | null, leftOut: LeftOut[]): number {
+  const { id, name, transition } = clip
   if (transition.kind === 'cut' || transition.frames <= 0) return 0
+  if (!isSeen(clip) || (before && !isSeen(before.clip))) {
+    leftOut.push({ what: 'dissolve-of-sound', item: id, name, frames: transition.frames })
+    return 0
+  }
   const room = before ? before.recordOut - before.recordIn - (before.fromBlack ? 0 : before.dissolve) : length
   if (transition.frames < Math.min(length, room)) return transition.frames
   leftOut.push({ what: 'dissolve-does-not-fit', item: id, name, frames: transition.frames })

@@ -10,6 +10,8 @@ export type LeftOut =
   /** Written as a cut: longer than the format has, or than the clips beside it. */
   | { what: 'dissolve-too-long'; item: string; name: string; frames: number; most: number }
   | { what: 'dissolve-does-not-fit'; item: string; name: string; frames: number }
+  /** One of the two clips has no picture. */
+  | { what: 'dissolve-of-sound'; item: string; name: string; frames: number }
   | { what: 'channels'; item: string; name: string; channels: readonly number[] }
   | { what: 'cutaway-overlaps' | 'cutaway-outside'; item: string; name: string }
   | { what: 'past-the-end'; item: string; name: string; frames: number }
@@ -20,9 +22,10 @@ export type LeftOut =
   | { what: 'asides'; kind: CutAside['kind']; count: number }
   | { what: 'cutaways'; count: number }
   | { what: 'sound' }
-  | { what: 'dissolves'; count: number }
   /** What is known of clips and the format has no place for. */
-  | { what: 'facts'; facts: readonly ('person' | 'scene' | 'rights' | 'words' | 'channel names')[] }
+  | { what: 'facts'; facts: readonly Fact[] }
+
+export type Fact = 'person' | 'scene' | 'rights' | 'words' | 'channel names'
 
 export interface CutFile {
   name: string
@@ -61,6 +64,8 @@ export function saidInFile(entry: LeftOut): string {
       return `${entry.name}: dissolve of ${entry.frames} frames written as a cut, the most is ${entry.most}`
     case 'dissolve-does-not-fit':
       return `${entry.name}: dissolve of ${entry.frames} frames written as a cut, the clips are shorter`
+    case 'dissolve-of-sound':
+      return `${entry.name}: dissolve of ${entry.frames} frames written as a cut, there is no picture on both sides`
     case 'channels':
       return `${entry.name}: sound channels ${entry.channels.join(', ')}`
     case 'cutaway-overlaps':
@@ -83,8 +88,6 @@ export function saidInFile(entry: LeftOut): string {
       return `${entry.count} cutaways`
     case 'sound':
       return 'sound'
-    case 'dissolves':
-      return `${entry.count} dissolves`
     case 'facts':
       return `what is known of clips: ${entry.facts.join(', ')}`
   }

@@ -71,6 +71,27 @@ describe.each(formats)('a cut comes back from %s', (format) => {
     expect(read.cut!.items.flatMap((item) => (item.kind === 'clip' ? [item.channels] : []))).toEqual([[1, 2], [1, 2], [2], [1, 2]])
   })
 
+  it('with sound alone, or without any where nobody wants it', () => {
+    const tape = { ...rushOf('boom.wav', 'S001', '01:00:00;00', 900), hasPicture: false }
+    const cut = cutOf('SOUND', '01:00:00;00', [
+      framesOf('1', cameraA, 0, 100, { channels: [1] }),
+      framesOf('2', tape, 0, 90, { channels: [1, 2] }),
+      framesOf('3', cameraB, 0, 50, { picture: false, channels: [2] }),
+    ])
+    const read = backFrom(format, cut)
+    expect(read.remarks).toEqual([])
+    expect(places(read.cut)).toEqual(places(cut))
+    const heard = (of: Cut) =>
+      of.items.flatMap((item) => (item.kind === 'clip' ? [[item.picture && item.rush.hasPicture, item.channels]] : []))
+    expect(heard(read.cut!)).toEqual(heard(cut))
+    const silent = cutFormats[format](dissolving, { ...options, sound: false })
+    expect(silent.leftOut).toContainEqual({ what: 'sound' })
+    const back = readers[format](silent.files[0]!.text, cut.rate, [])
+    expect(back.remarks).toEqual([])
+    expect(places(back.cut)).toEqual(places(dissolving))
+    expect(heard(back.cut!).every(([, channels]) => Array.isArray(channels) && channels.length === 0)).toBe(true)
+  })
+
   it('at ten, with the title and what is said between the clips', () => {
     const rush = rushOf('P001.mov', 'P001', '09:00:00:00', 1000, { rate: pal, dropFrame: false })
     const items = [

@@ -1,7 +1,7 @@
 import type { Counting } from '../../../../time/frame-counts.ts'
 import { edlEvent } from '../../shell/edl-parts.ts'
 import { type Cut, type CutClip, countingIn, onTape } from '../cut.ts'
-import { isPlacedClip, type PlacedClip, type PlacedItem } from '../lay-out.ts'
+import { isPlacedClip, isSeen, type PlacedClip, type PlacedItem } from '../lay-out.ts'
 import type { LeftOut } from '../left-out.ts'
 import { edlChannels } from './edl-channels.ts'
 import { locatorsOf } from './edl-locators.ts'
@@ -52,7 +52,7 @@ export function listEvents(items: readonly PlacedItem[], how: ListHow, leftOut: 
 function clipEvent(placed: PlacedClip, before: PlacedClip | null, how: ListHow, leftOut: LeftOut[]): ListEvent {
   const { clip, recordIn, dissolve } = placed
   const { cut, plain } = how
-  const { field, aud, beyond } = edlChannels(clip.picture, how.sound ? clip.channels : [])
+  const { field, aud, beyond } = edlChannels(isSeen(clip), how.sound ? clip.channels : [])
   if (beyond.length > 0) leftOut.push({ what: 'channels', item: clip.id, name: clip.name, channels: beyond })
   const tooLong = dissolve > longestDissolve
   if (tooLong) leftOut.push({ what: 'dissolve-too-long', item: clip.id, name: clip.name, frames: dissolve, most: longestDissolve })

@@ -2,8 +2,9 @@ import type { Rate } from '../../../../media/media-plan.ts'
 import { type Counting, countingOf, framesOfTimecode, framesPerDay } from '../../../../time/frame-counts.ts'
 import { readAsideWords } from '../aside-words.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
-import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
+import { mostClips, type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
 import { readAud, readEdlChannels } from './edl-channels.ts'
+import { readComment, readLocatorWords, readSpeedLine } from './edl-comment-lines.ts'
 import { type EventLine, readEventLine } from './edl-event-line.ts'
 import { blackReel, noReel } from './edl-reels.ts'
 
@@ -46,6 +47,8 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     .entries()) {
     const [line, text] = [index + 1, whole.slice(0, 4000).trim()]
     if (text === '' || /^[*#]?$/.test(text)) continue
+    // One more than is kept says that there are more.
+    if (told.length > mostClips) break
     const event = readEventLine(text)
     if (event) readEvent(line, event, text)
     else if (/^TITLE:/i.test(text)) title ||= text.slice(6).trim()
@@ -71,8 +74,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     const [sourceSpan, recordSpan] = [spanOf(event.times[0], event.times[1], source), spanOf(event.times[2], event.times[3], record)]
     if (!sourceSpan || !recordSpan || !channels) return remarks.add(line, channels ? 'timecode' : 'unknown', text)
     const black = event.reel.toUpperCase() === blackReel
-    const again = numbers.has(event.number) && !(event.number === number)
-    if (again) remarks.add(line, 'number-again', text)
+    if (numbers.has(event.number) && event.number !== number) remarks.add(line, 'number-again', text)
     numbers.add(event.number)
     number = event.number
     const length = recordSpan[1] - recordSpan[0]
@@ -80,9 +82,8 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
       outgoing = { number, reel: event.reel }
       return
     }
-    const isWipe = /^[WK]/.test(event.type)
-    if (isWipe) remarks.add(line, 'transition', text)
-    const dissolve = /^[DW]/.test(event.type) ? dissolveInto(event, recordSpan[0]) : 0
+    if (/^[WK]/.test(event.type) || (event.type === 'D' && !channels.picture)) remarks.add(line, 'transition', text)
+    const dissolve = /^[DW]/.test(event.type) && channels.picture ? dissolveInto(event, recordSpan[0]) : 0
     last = null
     outgoing = null
     span.startFrame = Math.min(span.startFrame ?? recordSpan[0], recordSpan[0])
@@ -107,7 +108,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
 
   /** The clip before goes on under the dissolve, which it has no line for. */
   function dissolveInto({ frames, number: own }: EventLine, recordIn: number): number {
-    const before = told.findLast(({ clip }) => clip.picture && clip.recordOut === recordIn)
+    const before = told.slice(-20).findLast(({ clip }) => clip.picture && clip.recordOut === recordIn)
     const named = outgoing?.number === own ? outgoing.reel.toUpperCase() : null
     if (named === blackReel) return frames
     if (before && (named === null || named === (before.reel.toUpperCase() || noReel))) {
@@ -118,8 +119,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
   }
 
   function readBelow(line: number, text: string) {
-    const comment = /^\*\s?([A-Z ]{3,20}?)(?: IS)?:\s*(.*)$/i.exec(text)
-    const [what, said] = [comment?.[1]?.trim().toUpperCase() ?? '', comment?.[2]?.trim() ?? '']
+    const { what, said } = readComment(text)
     if (what === 'LOC') readLocator(line, said)
     else if (what === 'FROM CLIP NAME' && last) {
       const of: Told | undefined = last.clip.dissolve > 0 ? told.at(-2) : last
@@ -133,14 +133,14 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
   }
 
   function readSpeed(line: number, text: string) {
-    const [, reel, speed] = /^M2\s+(.*?)\s+(-?\d{1,4}(?:\.\d{1,4})?)\s+[\d:;.,]{11}\s*$/i.exec(text) ?? []
+    const said = readSpeedLine(text)
     remarks.add(line, 'speed', text)
-    const of = told.slice(-2).findLast((each) => (each.reel || noReel).toUpperCase() === (reel ?? '').toUpperCase())
-    if (of && speed !== undefined) of.clip.speed = Number(speed)
+    const of = told.slice(-2).findLast((each) => (each.reel || noReel).toUpperCase() === said?.reel)
+    if (of && said) of.clip.speed = said.speed
   }
 
   function readLocator(line: number, said: string) {
-    const [, code = '', words = ''] = /^([\d:;.,]{11})\s+(?:[A-Z]+\s+)?(.*)$/i.exec(`${said} `) ?? []
+    const { code, words } = readLocatorWords(said)
     const frame = framesOfTimecode(code, record)
     if (frame === null) return remarks.add(line, 'timecode', said)
     marks.push({ line, frame: sameDay(frame), durationFrames: 0, ...readAsideWords(words) })

@@ -2,6 +2,7 @@ import { ascii } from '../../../../text/ascii.ts'
 import { onOneLine } from '../../markers.ts'
 import { edlCounting, edlHead } from '../../shell/edl-parts.ts'
 import { type Cut, type CutRush, countingIn, rushesOf } from '../cut.ts'
+import { factsLeft, soundLeft } from '../facts-left.ts'
 import { fileStem } from '../file-names.ts'
 import { layOut } from '../lay-out.ts'
 import { type CutOptions, type LeftOut, linesOf, type WrittenCut } from '../left-out.ts'
@@ -42,7 +43,7 @@ export function writeCutEdl(cut: Cut, options: EdlOptions): WrittenCut & { reels
   const how = { cut, reels, plain, folder: options.style === 'premiere' ? '' : options.folder }
   const first = listEvents(items, { ...how, sound: options.sound }, leftOut)
   const second = listEvents(cutaways, { ...how, sound: false }, leftOut)
-  leftOut.push(...reelsWritten(cut, reels), ...factsLeft(cut, options))
+  leftOut.push(...reelsWritten(cut, reels), ...soundLeft(cut, options), ...factsLeft(cut, ['scene', 'rights', 'words', 'channel names']))
   const title = plain(cut.title)
   if (tally.letters > 0) leftOut.push({ what: 'letters', count: tally.letters })
   const lists = [...inFiles(first, ''), ...(second.length > 0 ? inFiles(second, '_V2') : [])]
@@ -81,17 +82,3 @@ const reelsWritten = (cut: Cut, reels: Readonly<Record<string, string>>): LeftOu
   rushesOf(cut)
     .filter(({ id, reel }) => reels[id] !== noReel && reels[id] !== reel)
     .map(({ id, reel }) => ({ what: 'reel', reel: reel!, written: reels[id]! }))
-
-function factsLeft(cut: Cut, { sound }: EdlOptions): LeftOut[] {
-  const clips = cut.items.filter((item) => item.kind === 'clip')
-  const facts = [
-    ...(clips.some(({ metadata }) => metadata.scene !== null) ? (['scene'] as const) : []),
-    ...(clips.some(({ metadata }) => metadata.rights !== null) ? (['rights'] as const) : []),
-    ...(clips.some(({ words }) => words !== '') ? (['words'] as const) : []),
-    ...(clips.some(({ rush }) => rush.channels.some(({ name }) => name !== '')) ? (['channel names'] as const) : []),
-  ]
-  return [
-    ...(!sound && clips.some(({ channels }) => channels.length > 0) ? [{ what: 'sound' } as const] : []),
-    ...(facts.length > 0 ? [{ what: 'facts', facts } as const] : []),
-  ]
-}

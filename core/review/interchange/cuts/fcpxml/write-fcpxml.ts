@@ -3,8 +3,9 @@ import { xmlText } from '../../../../text/xml.ts'
 import { type Fraction, floored, inFrames, minus, plus, secondsOf, writeSeconds } from '../../../../time/exact-seconds.ts'
 import { asideWords } from '../aside-words.ts'
 import { type Cut, countingIn, onTape, sameRate } from '../cut.ts'
+import { factsLeft, soundLeft } from '../facts-left.ts'
 import { fileStem } from '../file-names.ts'
-import { isPlacedClip, layOut, type PlacedClip, type PlacedItem } from '../lay-out.ts'
+import { isPlacedClip, isSeen, layOut, type PlacedClip, type PlacedItem } from '../lay-out.ts'
 import type { CutOptions, WrittenCut } from '../left-out.ts'
 import { xmlComments } from '../xml-comments.ts'
 import { clipKey, fcpxmlResources, metadataXml } from './fcpxml-resources.ts'
@@ -21,12 +22,14 @@ interface Hung {
  */
 export function writeCutFcpxml(cut: Cut, options: CutOptions): WrittenCut {
   const { items, cutaways, lengthFrames, leftOut } = layOut(cut)
+  leftOut.push(...soundLeft(cut, options), ...factsLeft(cut, ['channel names']))
   const { xml: resources, ids } = fcpxmlResources(cut, options.folder)
   const time = (frames: number) => secondsOf(frames, cut.rate)
   const onClock = (frames: number) => writeSeconds(time(cut.startFrame + frames))
   const title = xmlText(cut.title)
   const counting = countingIn(cut)
   const spine = spineOf(items)
+  const waiting: Hung = { cutaways: [...cutaways], markers: items.flatMap(markerOf) }
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>
 ${xmlComments(leftOut, options)}<fcpxml version="1.10">
@@ -37,7 +40,7 @@ ${resources}  </resources>
       <project name="${title}">
         <sequence format="r1" duration="${writeSeconds(time(lengthFrames))}" tcStart="${onClock(0)}" tcFormat="${counting.dropFrame ? 'DF' : 'NDF'}" audioLayout="stereo" audioRate="48k">
           <spine>
-${spine.map((span, at) => spanXml(span, hungOn(span, spine[at + 1]?.from ?? Number.POSITIVE_INFINITY))).join('')}          </spine>
+${spine.map((span, at) => spanXml(span, hungBefore(spine[at + 1]?.from ?? Number.POSITIVE_INFINITY))).join('')}          </spine>
         </sequence>
       </project>
     </event>
@@ -46,17 +49,23 @@ ${spine.map((span, at) => spanXml(span, hungOn(span, spine[at + 1]?.from ?? Numb
 `
   return { files: [{ name: `${fileStem(cut.title)}.fcpxml`, type: 'application/xml', text }], leftOut, refused: [] }
 
-  function hungOn({ from, first }: Span, until: number): Hung {
-    const here = ({ recordIn }: { recordIn: number }) => (recordIn >= from || first) && recordIn < until
-    const markers = items.flatMap((placed) => {
-      const said = isPlacedClip(placed) ? null : asideWords(placed.aside)
-      if (!said || isPlacedClip(placed) || !here(placed)) return []
-      const value = xmlText(`${said.name}: ${said.text}`)
-      const kind = placed.aside.kind === 'heading' ? 'chapter-marker' : 'marker'
-      const xml = (start: string) => `<${kind} start="${start}" duration="${writeSeconds(time(1))}" value="${value}"/>`
-      return [{ recordIn: placed.recordIn, xml }]
-    })
-    return { cutaways: cutaways.filter(here), markers }
+  /** What hangs on an element and was not hung on one before. */
+  function hungBefore(until: number): Hung {
+    const before = ({ recordIn }: { recordIn: number }) => recordIn < until
+    const [over, said] = [waiting.cutaways.findIndex((each) => !before(each)), waiting.markers.findIndex((each) => !before(each))]
+    return {
+      cutaways: waiting.cutaways.splice(0, over < 0 ? waiting.cutaways.length : over),
+      markers: waiting.markers.splice(0, said < 0 ? waiting.markers.length : said),
+    }
+  }
+
+  function markerOf(placed: PlacedItem): Hung['markers'] {
+    const said = isPlacedClip(placed) ? null : asideWords(placed.aside)
+    if (!said || isPlacedClip(placed)) return []
+    const value = xmlText(`${said.name}: ${said.text}`)
+    const kind = placed.aside.kind === 'heading' ? 'chapter-marker' : 'marker'
+    const xml = (start: string) => `<${kind} start="${start}" duration="${writeSeconds(time(1))}" value="${value}"/>`
+    return [{ recordIn: placed.recordIn, xml }]
   }
 
   function spanXml({ from, to, clip, dissolve, dissolveFrom }: Span, hung: Hung): string {
@@ -84,8 +93,9 @@ ${spine.map((span, at) => spanXml(span, hungOn(span, spine[at + 1]?.from ?? Numb
     const left = minus(secondsOf(onTape(rush, rush.durationFrames), rush.rate), start)
     const duration = Math.min(to - from, Math.max(1, floored(inFrames(left, cut.rate))))
     const conform = sameRate(rush.rate, cut.rate) ? '' : `${indent}  <conform-rate scaleEnabled="0"${conformed(perSecond(rush.rate))}/>\n`
-    const all = rush.channels.length === clip.channels.length
-    const sources = clip.channels.length > 0 && !all ? `${indent}  <audio-channel-source srcCh="${clip.channels.join(', ')}"/>\n` : ''
+    const channels = options.sound ? clip.channels : []
+    const all = rush.channels.length === channels.length
+    const sources = channels.length > 0 && !all ? `${indent}  <audio-channel-source srcCh="${channels.join(', ')}"/>\n` : ''
     const { item, person, scene, rights } = clip.metadata
     // The format has whole frames of the sequence: which frames of the rush they are is said where that is not the same.
     const source = conform === '' ? null : `${onTape(rush, clip.inFrame)} ${onTape(rush, clip.outFrame)}`
@@ -94,12 +104,7 @@ ${spine.map((span, at) => spanXml(span, hungOn(span, spine[at + 1]?.from ?? Numb
       Object.entries(facts).map(([fact, value]) => [clipKey(fact), value] as const),
       `${indent}  `,
     )
-    const which =
-      clip.picture && rush.hasPicture
-        ? clip.channels.length === 0 && rush.channels.length > 0
-          ? ' srcEnable="video"'
-          : ''
-        : ' srcEnable="audio"'
+    const which = isSeen(clip) ? (channels.length === 0 && rush.channels.length > 0 ? ' srcEnable="video"' : '') : ' srcEnable="audio"'
     const attributes = `ref="${ids.get(rush.id)}"${lane} name="${xmlText(clip.name)}" offset="${offset}" start="${writeSeconds(start)}" duration="${writeSeconds(time(duration))}"${which} tcFormat="${countingIn(rush).dropFrame ? 'DF' : 'NDF'}"`
     const inside = conform + hungXml(hung, minus(start, time(from)), `${indent}  `) + sources + known
     const xml = `${indent}<asset-clip ${attributes}${inside === '' ? '/>\n' : `>\n${inside}${indent}</asset-clip>\n`}`
@@ -132,19 +137,18 @@ interface Span {
   clip: PlacedClip | null
   dissolve: number
   dissolveFrom: number
-  first: boolean
 }
 
 /** Edits lie in the middle of dissolves: the clips before and after have the rest of it beyond the edit. */
 function spineOf(items: readonly PlacedItem[]): Span[] {
   const isLong = items.filter(({ recordIn, recordOut }) => recordOut > recordIn)
-  return isLong.map((placed, at) => {
-    const [clip, first] = [isPlacedClip(placed) ? placed : null, at === 0]
+  return isLong.map((placed) => {
+    const clip = isPlacedClip(placed) ? placed : null
     const { recordIn, recordOut } = placed
-    if (!clip) return { from: recordIn, to: recordOut, clip, dissolve: 0, dissolveFrom: 0, first }
+    if (!clip) return { from: recordIn, to: recordOut, clip, dissolve: 0, dissolveFrom: 0 }
     const { dissolve, dissolveAfter, fromBlack } = clip
     const to = recordOut - dissolveAfter + Math.floor(dissolveAfter / 2)
-    return { from: fromBlack ? recordIn : recordIn + Math.floor(dissolve / 2), to, clip, dissolve, dissolveFrom: recordIn, first }
+    return { from: fromBlack ? recordIn : recordIn + Math.floor(dissolve / 2), to, clip, dissolve, dissolveFrom: recordIn }
   })
 }
 

@@ -20,6 +20,7 @@ export function gatherCut(
   how: ReadCutWith,
 ): ReadCut {
   if (seen.length > mostClips) remarks.add(seen[mostClips]!.line, 'too-many', String(seen.length))
+  if (marks.length > mostClips) remarks.add(marks[mostClips]!.line, 'too-many', String(marks.length))
   const clips = joinSound(seen.slice(0, mostClips))
   if (clips.length === 0 && marks.length === 0) remarks.add(0, 'no-cut')
   const startFrame = head.startFrame ?? clips.reduce((least, { recordIn }) => Math.min(least, recordIn), clips[0]?.recordIn ?? 0)
@@ -66,7 +67,7 @@ export function gatherCut(
   }
   const placed = placeMarks(
     items,
-    marks.map((mark) => ({ ...mark, frame: mark.frame - startFrame })),
+    marks.slice(0, mostClips).map((mark) => ({ ...mark, frame: mark.frame - startFrame })),
     rounded(at),
     remarks,
   )

@@ -11,6 +11,8 @@ export function placeMarks(items: readonly At[], marks: readonly SeenMark[], len
   const gaps = new Map(items.filter(({ kind }) => kind === 'gap').map((gap) => [gap.at, gap]))
   const filled = new Map<number, CutItem>()
   const before = new Map<number, CutItem[]>()
+  // Both are in order.
+  let next = 0
   for (const [n, mark] of marks.toSorted((one, other) => one.frame - other.frame).entries()) {
     const { kind, text, frame, person = null } = mark
     const gap = gaps.get(frame)
@@ -19,9 +21,9 @@ export function placeMarks(items: readonly At[], marks: readonly SeenMark[], len
       filled.set(frame, { kind, id: `mark-${n + 1}`, durationFrames: gap.durationFrames, text, person })
       continue
     }
-    const next = items.findIndex(({ at }) => at >= frame)
-    const inside = frame < lengthFrames && (next < 0 || items[next]!.at !== frame)
-    const place = inside ? (next < 0 ? items.length : next) - 1 : next < 0 ? items.length : next
+    while (next < items.length && items[next]!.at < frame) next++
+    const inside = next > 0 && frame < lengthFrames && items[next]?.at !== frame
+    const place = inside ? next - 1 : next
     if (inside) remarks.add(mark.line, 'marker-moved', text)
     const item = { kind: takesTime ? 'note' : kind, id: `mark-${n + 1}`, durationFrames: 0, text, person } as const
     before.set(place, [...(before.get(place) ?? []), item])

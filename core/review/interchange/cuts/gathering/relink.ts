@@ -16,15 +16,15 @@ export interface Linked {
  * tells. Where that is not even its first code, it begins with the first that is used.
  */
 export function linkRushes(clips: readonly SeenClip[], known: readonly CutRush[], remarks: Remarks): Map<string, Linked> {
-  const reels = listReels(known)
+  const all = called(known)
   const byKey = Map.groupBy(clips, ({ rush }) => rush.key)
   return new Map(
     [...byKey].map(([key, uses]) => {
       const seen = uses[0]!.rush
       const span = codesOf(seen, uses)
-      const fitting = known.filter((rush) => isNamed(rush, seen, reels[rush.id]!) && holds(rush, span))
+      const fitting = all.filter((each) => isCalled(each, seen) && holds(each.rush, span))
       if (fitting.length > 1) remarks.add(uses[0]!.line, 'which-rush', seen.fileName || (seen.reel ?? ''))
-      const rush = fitting.length === 1 ? fitting[0]! : made(seen, span, uses)
+      const rush = fitting.length === 1 ? fitting[0]!.rush : made(seen, span, uses)
       const day = framesPerDay(countingIn(rush))
       const frameOf = (code: number) => {
         const frame = code - onTape(rush, 0)
@@ -35,12 +35,24 @@ export function linkRushes(clips: readonly SeenClip[], known: readonly CutRush[]
   )
 }
 
-/** By what a list can say: eight letters of the reel, ASCII, a name without its ending. */
-function isNamed(rush: CutRush, seen: SeenRush, listReel: string): boolean {
-  const names = [rush.fileName, withoutEnding(rush.fileName), ascii(rush.fileName), ascii(withoutEnding(rush.fileName))].map(folded)
-  if (seen.fileName !== '' && !names.includes(folded(seen.fileName)) && !names.includes(folded(withoutEnding(seen.fileName)))) return false
-  if (seen.reel === null) return seen.fileName !== ''
-  return [rush.reel ?? '', listReel].map(folded).includes(folded(seen.reel))
+/** What a list can call a rush: its name, with or without its ending, in ASCII; its reel, in eight letters too. */
+interface Called {
+  rush: CutRush
+  names: ReadonlySet<string>
+  reels: ReadonlySet<string>
+}
+
+function called(known: readonly CutRush[]): Called[] {
+  const reels = listReels(known)
+  return known.map((rush) => {
+    const names = [rush.fileName, withoutEnding(rush.fileName)].flatMap((name) => [folded(name), folded(ascii(name))])
+    return { rush, names: new Set(names), reels: new Set([rush.reel ?? '', reels[rush.id]!].map(folded)) }
+  })
+}
+
+function isCalled({ names, reels }: Called, { fileName, reel }: SeenRush): boolean {
+  if (fileName !== '' && !names.has(folded(fileName)) && !names.has(folded(withoutEnding(fileName)))) return false
+  return reel === null ? fileName !== '' : reels.has(folded(reel))
 }
 const folded = (name: string) => name.trim().toLowerCase()
 

@@ -23,6 +23,7 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
   const facts = objectAt(objectAt(timeline, 'metadata'), 'actuality')
   const clips: SeenClip[] = []
   const marks: SeenMark[] = []
+  const saidByGaps = new Set<string>()
   let endFrame = startFrame
   const pictures = tracks.filter((track) => stringAt(track, 'kind') !== 'Audio')
   for (const [at, track] of pictures.entries()) readTrack(track, at === 0 ? 1 : at === 1 ? 2 : null, 0)
@@ -108,6 +109,7 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
     const kind = kindNamed(stringAt(said, 'kind'))
     if (!said || !kind || layer !== 1 || channel !== 0) return
     // Its marker says the same.
+    saidByGaps.add(`${kind} ${frame}`)
     marks.push({ line: 0, frame, durationFrames: 1, kind, text: stringAt(said, 'text'), person: stringAt(said, 'person') || null })
   }
 
@@ -118,7 +120,7 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
       ? stringAt(marker, 'comment')
       : [stringAt(marker, 'name'), stringAt(marker, 'comment')].filter((part) => part !== '').join(': ')
     const frame = startFrame + from
-    if (marks.some((mark) => mark.frame === frame && mark.kind === kind && (kind === 'title' || kind === 'voice-over'))) return
+    if (kind && saidByGaps.has(`${kind} ${frame}`)) return
     marks.push({ line: 0, frame, durationFrames: 1, kind: kind ?? 'note', text })
   }
 

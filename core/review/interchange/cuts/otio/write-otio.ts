@@ -1,10 +1,10 @@
-import type { Rate } from '../../../../media/media-plan.ts'
-import { perSecond } from '../../../../media/media-plan.ts'
+import { perSecond, type Rate } from '../../../../media/media-plan.ts'
 import { otioNothing, otioRange, otioTime, otioTimeline } from '../../shell/otio-time.ts'
 import { asideWords } from '../aside-words.ts'
 import { type Cut, type CutRush, onTape } from '../cut.ts'
+import { soundLeft } from '../facts-left.ts'
 import { fileStem, fileUrl } from '../file-names.ts'
-import { isPlacedClip, layOut, lengthInCut, type PlacedClip, type PlacedItem } from '../lay-out.ts'
+import { isPlacedClip, isSeen, layOut, lengthInCut, type PlacedClip, type PlacedItem } from '../lay-out.ts'
 import { type CutOptions, linesOf, type WrittenCut } from '../left-out.ts'
 
 /**
@@ -13,12 +13,13 @@ import { type CutOptions, linesOf, type WrittenCut } from '../left-out.ts'
  */
 export function writeCutOtio(cut: Cut, options: CutOptions): WrittenCut {
   const { items, cutaways, leftOut } = layOut(cut)
+  leftOut.push(...soundLeft(cut, options))
   const channels = options.sound ? Math.max(0, ...items.flatMap((item) => (isPlacedClip(item) ? item.clip.channels : []))) : 0
   const tracks = [
     track(
       'V1',
       'Video',
-      items.flatMap((item) => itemOf(item, isSeen(item))),
+      items.flatMap((item) => itemOf(item, isPlacedClip(item) && isSeen(item.clip))),
     ),
     ...(cutaways.length > 0 ? [track('V2', 'Video', spaced(cutaways))] : []),
     ...Array.from({ length: channels }, (_, n) =>
@@ -54,7 +55,9 @@ export function writeCutOtio(cut: Cut, options: CutOptions): WrittenCut {
   /** On a sound track the clips have the same places, without the dissolves. */
   function soundOf(placed: PlacedItem, channel: number): object[] {
     if (!isPlacedClip(placed)) return itemOf(placed, false)
-    return placed.clip.channels.includes(channel) ? [clipOf(placed)] : [gap(lengthOf(placed), {}, placed.clip.rush.rate)]
+    // What is known of a clip is told once: on the picture track, or on the first on which it is.
+    const known = isSeen(placed.clip) || channel !== placed.clip.channels[0] ? {} : factsOf(placed)
+    return placed.clip.channels.includes(channel) ? [clipOf(placed, known)] : [gap(lengthOf(placed), {}, placed.clip.rush.rate)]
   }
 
   function spaced(placed: readonly PlacedClip[]): object[] {
@@ -74,12 +77,12 @@ export function writeCutOtio(cut: Cut, options: CutOptions): WrittenCut {
     return clip.outFrame - clip.inFrame - Math.round((dissolveAfter * perSecond(clip.rush.rate)) / perSecond(cut.rate))
   }
 
-  function clipOf(placed: PlacedClip): object {
+  function clipOf(placed: PlacedClip, known: object = factsOf(placed)): object {
     const { clip } = placed
-    const { rush, words, channels: used, metadata: facts } = clip
+    const { rush } = clip
     return {
       ...{ OTIO_SCHEMA: 'Clip.2', ...otioNothing, name: clip.name },
-      metadata: { ...(rush.reel === null ? {} : { cmx_3600: { reel: rush.reel } }), actuality: { ...facts, words, channels: used } },
+      metadata: { ...(rush.reel === null ? {} : { cmx_3600: { reel: rush.reel } }), ...known },
       source_range: otioRange(onTape(rush, clip.inFrame), lengthOf(placed), rush.rate),
       ...{ active_media_reference_key: 'DEFAULT_MEDIA', media_references: { DEFAULT_MEDIA: mediaOf(rush, options.folder) } },
     }
@@ -91,7 +94,7 @@ export function writeCutOtio(cut: Cut, options: CutOptions): WrittenCut {
   }
 }
 
-const isSeen = (placed: PlacedItem): boolean => isPlacedClip(placed) && placed.clip.picture && placed.clip.rush.hasPicture
+const factsOf = ({ clip }: PlacedClip) => ({ actuality: { ...clip.metadata, words: clip.words, channels: clip.channels } })
 
 const track = (name: string, kind: string, children: object[]) => ({ OTIO_SCHEMA: 'Track.1', ...otioNothing, name, kind, children })
 

@@ -2,6 +2,7 @@ import { perSecond } from '../../../../media/media-plan.ts'
 import { tabbed } from '../../../../text/tables.ts'
 import { timecodeOf } from '../../../../time/frame-counts.ts'
 import { type Cut, type CutRush, countingIn, onTape, rushesOf } from '../cut.ts'
+import { factsLeft } from '../facts-left.ts'
 import { fileStem, withoutEnding } from '../file-names.ts'
 import { layOut } from '../lay-out.ts'
 import type { CutOptions, LeftOut, WrittenCut } from '../left-out.ts'
@@ -65,6 +66,6 @@ function leftOutOf(cut: Cut): LeftOut[] {
   return [
     ...layOut(cut).leftOut.filter(({ what }) => what === 'no-code' || what === 'variable-rate'),
     ...[...asides].map(([kind, { length }]) => ({ what: 'asides', kind: kind as 'note', count: length }) as const),
-    { what: 'facts', facts: ['person', 'rights', 'words'] },
+    ...factsLeft(cut, ['person', 'rights', 'words']),
   ]
 }

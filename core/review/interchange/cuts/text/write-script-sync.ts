@@ -1,5 +1,6 @@
 import { onOneLine } from '../../markers.ts'
 import type { Cut } from '../cut.ts'
+import { factsLeft } from '../facts-left.ts'
 import { fileStem } from '../file-names.ts'
 import type { CutOptions, LeftOut, WrittenCut } from '../left-out.ts'
 
@@ -17,13 +18,14 @@ export function writeScriptSync(cut: Cut, _options: CutOptions): WrittenCut {
   return { files: [file], leftOut: leftOutOf(cut), refused: [] }
 }
 
-function leftOutOf({ items, cutaways }: Cut): LeftOut[] {
+function leftOutOf(cut: Cut): LeftOut[] {
+  const { items, cutaways } = cut
   const count = (kind: string) => items.filter((item) => item.kind === kind).length
   return [
     ...(['heading', 'note', 'title'] as const).flatMap((kind) =>
       count(kind) > 0 ? [{ what: 'asides', kind, count: count(kind) } as const] : [],
     ),
     ...(cutaways.length > 0 ? [{ what: 'cutaways', count: cutaways.length } as const] : []),
-    { what: 'facts', facts: ['scene', 'rights', 'channel names'] },
+    ...factsLeft(cut, ['scene', 'rights', 'channel names']),
   ]
 }

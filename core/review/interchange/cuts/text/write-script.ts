@@ -1,6 +1,7 @@
 import { timecodeOf } from '../../../../time/frame-counts.ts'
 import { onOneLine } from '../../markers.ts'
 import { type Cut, type CutClip, countingIn, onTape } from '../cut.ts'
+import { factsLeft } from '../facts-left.ts'
 import { fileStem } from '../file-names.ts'
 import { isPlacedClip, layOut, type PlacedItem } from '../lay-out.ts'
 import { type CutOptions, type LeftOut, linesOf, type WrittenCut } from '../left-out.ts'
@@ -20,7 +21,7 @@ export function writeScript(cut: Cut, options: CutOptions): WrittenCut {
     const layer = cutaways.includes(item) ? '  [cutaway]' : ''
     return `${span}${layer}  ${sourceOf(item.clip)}\n${said(item.clip.metadata.person, item.clip.words || item.clip.name)}`.trimEnd()
   })
-  const all: LeftOut[] = [...leftOut, { what: 'facts', facts: ['scene', 'rights', 'channel names'] }]
+  const all: LeftOut[] = [...leftOut, ...factsLeft(cut, ['scene', 'rights', 'channel names'])]
   const head = `${onOneLine(cut.title)}\n${at(0)} - ${at(lengthFrames)}`
   const text = `${[head, ...paragraphs, linesOf(all, options).join('\n')].join('\n\n')}\n`
   return { files: [{ name: `${fileStem(cut.title)}.txt`, type: 'text/plain', text }], leftOut: all, refused: [] }

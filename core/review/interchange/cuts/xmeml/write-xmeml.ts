@@ -2,6 +2,7 @@ import { xmlText } from '../../../../text/xml.ts'
 import { xmemlMarker, xmemlRate, xmemlSize, xmemlTimecode } from '../../shell/xmeml-parts.ts'
 import { asideWords } from '../aside-words.ts'
 import { type Cut, countingIn } from '../cut.ts'
+import { factsLeft, soundLeft } from '../facts-left.ts'
 import { fileStem } from '../file-names.ts'
 import { isPlacedClip, layOut } from '../lay-out.ts'
 import type { CutOptions, WrittenCut } from '../left-out.ts'
@@ -17,7 +18,7 @@ export function writeCutXmeml(cut: Cut, options: CutOptions): WrittenCut {
   const refused = otherRates(cut)
   if (refused.length > 0) return { files: [], leftOut: [], refused }
   const laid = layOut(cut)
-  const leftOut = [...laid.leftOut, { what: 'facts', facts: ['scene', 'rights', 'words', 'channel names'] } as const]
+  const leftOut = [...laid.leftOut, ...soundLeft(cut, options), ...factsLeft(cut, ['scene', 'rights', 'words', 'channel names'])]
   const { video, audio } = xmemlTracks(cut, laid, options)
   const markers = laid.items.flatMap((placed) => {
     const said = isPlacedClip(placed) ? null : asideWords(placed.aside)

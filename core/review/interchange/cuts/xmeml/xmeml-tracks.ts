@@ -2,7 +2,7 @@ import { xmlText } from '../../../../text/xml.ts'
 import { xmemlRate, xmemlTimecode } from '../../shell/xmeml-parts.ts'
 import { type Cut, type CutRush, countingIn, onTape } from '../cut.ts'
 import { fileUrl } from '../file-names.ts'
-import { isPlacedClip, type LaidOut, type PlacedClip } from '../lay-out.ts'
+import { isPlacedClip, isSeen, type LaidOut, type PlacedClip } from '../lay-out.ts'
 import type { CutOptions } from '../left-out.ts'
 
 /** One clip on one track, with its number there. */
@@ -17,7 +17,7 @@ interface OnTrack {
 export function xmemlTracks(cut: Cut, { items, cutaways }: LaidOut, { sound, folder }: CutOptions): { video: string; audio: string } {
   const files = new Map<string, string>()
   const clips = items.filter(isPlacedClip)
-  const pictures = clips.filter(({ clip }) => clip.picture && clip.rush.hasPicture)
+  const pictures = clips.filter(({ clip }) => isSeen(clip))
   const channels = sound ? Math.max(0, ...clips.flatMap(({ clip }) => clip.channels)) : 0
   const heard = Array.from({ length: channels }, (_, n) => clips.filter(({ clip }) => clip.channels.includes(n + 1)))
   const links = new Map<PlacedClip, OnTrack[]>()
