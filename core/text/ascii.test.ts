@@ -6,7 +6,7 @@ describe('a text in ASCII', () => {
     ['A001C003.mov', 'A001C003.mov'],
     ['Tür knarrt zu früh', 'Tur knarrt zu fruh'],
     ['Straße, Ærø, Łódź, Þór', 'Strasse, AEro, Lodz, Thor'],
-    ['Работа Ёлкиной, подъезд', 'Rabota Elkinoj, podezd'],
+    ['Работа Ёлкиной, подъезд', 'Rabota Elkinoi, podezd'],
     ['Αθήνα', 'Athina'],
     ['“so” – he said…', '"so" - he said...'],
     ['東京 🎬', '__ _'],
