@@ -80,3 +80,13 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 
 /** The text at the end of a path, trimmed; empty where there is none. */
 export const textAt = (element: XmlElement | undefined, path: string): string => below(element, path)?.text.trim() ?? ''
+
+/** The first element of a name, wherever it is; the element itself too. */
+export function firstNamed(element: XmlElement | null, name: string): XmlElement | undefined {
+  if (!element || element.name === name) return element ?? undefined
+  for (const child of element.children) {
+    const found = firstNamed(child, name)
+    if (found) return found
+  }
+  return undefined
+}

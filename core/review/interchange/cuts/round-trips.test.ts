@@ -29,7 +29,7 @@ function backFrom(format: keyof typeof readers, cut: Cut, rushes: CutRush[] = []
 }
 
 const placeOf = ({ clip, recordIn, recordOut, dissolve: begins }: PlacedClip) => [
-  clip.rush.fileName,
+  `${clip.rush.fileName} ${clip.rush.dropFrame ? 'DF' : 'NDF'}`,
   ...[recordIn, recordOut, onTape(clip.rush, clip.inFrame), onTape(clip.rush, clip.outFrame), begins],
 ]
 /** Every clip to the frame: where it is in the cut and on the tape, and how it begins. */

@@ -1,5 +1,4 @@
 import type { Rate } from '../../../../media/media-plan.ts'
-import { type Counting, countingOf, framesOfTimecode, framesPerDay } from '../../../../time/frame-counts.ts'
 import { readAsideWords } from '../aside-words.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { mostClips, type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
@@ -7,6 +6,7 @@ import { readAud, readEdlChannels } from './edl-channels.ts'
 import { readComment, readLocatorWords, readSpeedLine } from './edl-comment-lines.ts'
 import { type EventLine, readEventLine } from './edl-event-line.ts'
 import { blackReel, noReel } from './edl-reels.ts'
+import { ListClock } from './list-clock.ts'
 
 export interface ReadEdlWith extends ReadCutWith {
   /** A list does not say its rate. */
@@ -34,11 +34,9 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
   const marks: SeenMark[] = []
   const numbers = new Set<number>()
   let title = ''
-  let mode: boolean | null = null
-  let record = countingOf(how.rate, how.dropFrame)
+  const clock = new ListClock(how.rate, how.dropFrame)
   let last: Told | null = null
   let number = -1
-  const span: { startFrame: number | null; endFrame: number | null } = { startFrame: null, endFrame: null }
   let outgoing: { number: number; reel: string } | null = null
 
   for (const [index, whole] of file
@@ -52,33 +50,24 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     const event = readEventLine(text)
     if (event) readEvent(line, event, text)
     else if (/^TITLE:/i.test(text)) title ||= text.slice(6).trim()
-    else if (/^FCM:/i.test(text)) setMode(text)
+    else if (/^FCM:/i.test(text)) clock.setMode(text)
     else if (/^\d/.test(text)) remarks.add(line, 'timecode', text)
     else readBelow(line, text)
   }
   const clips = told.map(({ clip, fileName, reel }) => ({ ...clip, rush: { ...clip.rush, fileName, key: `${reel}/${fileName}` } }))
-  const head = { title, rate: how.rate, dropFrame: record.dropFrame, ...span, width: 1920, height: 1080 }
+  const { record, startFrame, endFrame } = clock
+  const head = { title, rate: how.rate, dropFrame: record.dropFrame, startFrame, endFrame, width: 1920, height: 1080 }
   return gatherCut(head, clips, marks, remarks, how)
 
-  function setMode(text: string) {
-    const drop = /^FCM:\s*(NON)?[\s-]*DROP/i.exec(text)
-    if (!drop) return
-    const dropFrame = drop[1] === undefined
-    if (mode === null && told.length === 0) record = countingOf(how.rate, dropFrame)
-    mode = dropFrame
-  }
-
   function readEvent(line: number, event: EventLine, text: string) {
-    const source = countingOf(how.rate, mode ?? how.dropFrame)
     const channels = readEdlChannels(event.channels)
-    const [sourceSpan, recordSpan] = [spanOf(event.times[0], event.times[1], source), spanOf(event.times[2], event.times[3], record)]
+    const [sourceFrom, sourceTo, recordFrom, recordTo] = event.times
+    const [sourceSpan, recordSpan] = [clock.sourceSpan(sourceFrom, sourceTo), clock.recordSpan(recordFrom, recordTo)]
     if (!sourceSpan || !recordSpan || !channels) return remarks.add(line, channels ? 'timecode' : 'unknown', text)
-    const black = event.reel.toUpperCase() === blackReel
     if (numbers.has(event.number) && event.number !== number) remarks.add(line, 'number-again', text)
     numbers.add(event.number)
     number = event.number
-    const length = recordSpan[1] - recordSpan[0]
-    if (length === 0) {
+    if (recordSpan[0] === recordSpan[1]) {
       outgoing = { number, reel: event.reel }
       return
     }
@@ -86,21 +75,12 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     const dissolve = /^[DW]/.test(event.type) && channels.picture ? dissolveInto(event, recordSpan[0]) : 0
     last = null
     outgoing = null
-    span.startFrame = Math.min(span.startFrame ?? recordSpan[0], recordSpan[0])
-    span.endFrame = Math.max(span.endFrame ?? recordSpan[1], recordSpan[1])
+    clock.holds(recordSpan)
     // Black is where there is no clip.
-    if (black) return
+    if (event.reel.toUpperCase() === blackReel) return
     const reel = event.reel.toUpperCase() === noReel ? '' : event.reel
-    const rush = {
-      key: '',
-      fileName: '',
-      reel: reel || null,
-      rate: how.rate,
-      dropFrame: source.dropFrame,
-      startFrame: null,
-      durationFrames: null,
-      more: {},
-    }
+    const unknown = { key: '', fileName: '', startFrame: null, durationFrames: null, more: {} }
+    const rush = { ...unknown, reel: reel || null, rate: how.rate, dropFrame: clock.source.dropFrame }
     const spans = { recordIn: recordSpan[0], recordOut: recordSpan[1], sourceIn: sourceSpan[0], sourceOut: sourceSpan[1] }
     last = { clip: { line, layer: 1, rush, ...spans, ...channels, dissolve, name: '', speed: null }, fileName: '', reel }
     told.push(last)
@@ -141,22 +121,8 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
 
   function readLocator(line: number, said: string) {
     const { code, words } = readLocatorWords(said)
-    const frame = framesOfTimecode(code, record)
+    const frame = clock.recordFrame(code)
     if (frame === null) return remarks.add(line, 'timecode', said)
-    marks.push({ line, frame: sameDay(frame), durationFrames: 0, ...readAsideWords(words) })
-  }
-
-  function spanOf(from: string, to: string, counting: Counting): [number, number] | null {
-    const [begins, ends] = [framesOfTimecode(from, counting), framesOfTimecode(to, counting)]
-    if (begins === null || ends === null) return null
-    const first = counting === record ? sameDay(begins) : begins
-    const span = ends - begins
-    return [first, first + (span < 0 ? span + framesPerDay(counting) : span)]
-  }
-
-  /** Record code that passed midnight goes on counting. */
-  function sameDay(frame: number): number {
-    const day = framesPerDay(record)
-    return span.startFrame !== null && frame < span.startFrame - day / 2 ? frame + day : frame
+    marks.push({ line, frame, durationFrames: 0, ...readAsideWords(words) })
   }
 }

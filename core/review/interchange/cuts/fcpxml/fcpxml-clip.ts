@@ -14,6 +14,9 @@ interface Place {
   frames: (seconds: Fraction, element: XmlElement, of?: Rate) => number
 }
 
+/** Of several takes to choose from the first is the one that is used. */
+export const chosenOf = (element: XmlElement): XmlElement => (element.name === 'audition' ? (element.children[0] ?? element) : element)
+
 /** A clip of an asset, from `start` on the asset's clock. */
 export function seenClip(element: XmlElement, asset: FcpxmlAsset, start: Fraction, { offset, duration, layer, frames }: Place): SeenClip {
   const of = asset.rush.rate
@@ -27,7 +30,15 @@ export function seenClip(element: XmlElement, asset: FcpxmlAsset, start: Fractio
   const facts = new Map(childrenOf(below(element, 'metadata'), 'md').map(({ attributes }) => [attributes['key'], attributes['value']]))
   const fact = (name: string) => facts.get(clipKey(name)) ?? null
   return {
-    ...{ line: element.line, layer, rush: asset.rush, recordIn, recordOut, sourceIn, sourceOut },
+    ...{
+      line: element.line,
+      layer,
+      rush: { ...asset.rush, dropFrame: element.attributes['tcFormat'] === 'DF' },
+      recordIn,
+      recordOut,
+      sourceIn,
+      sourceOut,
+    },
     picture: asset.hasPicture && srcEnable !== 'audio',
     channels: srcEnable === 'video' || layer === 2 ? [] : listed.length > 0 ? listed.filter((n) => n > 0 && n <= 64) : all,
     ...{ dissolve: 0, name: element.attributes['name'] ?? '', speed: null, words: fact('words') ?? '' },

@@ -1,12 +1,13 @@
 import { constantRate, type Rate } from '../../../../media/media-plan.ts'
-import { below, readXmlTree, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
+import { below, firstNamed, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
 import { type Fraction, framesAt, inFrames, isWhole, minus, plus, readSeconds, rounded, whole } from '../../../../time/exact-seconds.ts'
 import { readAsideWords } from '../aside-words.ts'
 import { sameRate } from '../cut.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
+import { readDocument, withoutCut } from '../gathering/read-document.ts'
 import { readAssets } from './fcpxml-assets.ts'
-import { insideClip, saidSource, seenClip } from './fcpxml-clip.ts'
+import { chosenOf, insideClip, saidSource, seenClip } from './fcpxml-clip.ts'
 
 const zero = whole(0)
 const notRead = new Set(['sync-clip', 'ref-clip', 'mc-clip', 'title', 'caption', 'audio', 'video'])
@@ -16,13 +17,10 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
   const refused = tooBig(file)
   if (refused) return refused
   const remarks = new Remarks()
-  const { root, badLines, tooMuch } = readXmlTree(file, parser)
-  for (const line of badLines) remarks.add(line, 'not-well-formed')
-  if (tooMuch) remarks.add(0, 'too-many')
+  const root = readDocument(file, parser, remarks)
   const sequence = firstNamed(root, 'sequence')
   const spine = below(sequence, 'spine')
-  const project = firstNamed(root, 'project')
-  if (!root || !sequence || !spine) return { cut: null, remarks: [...remarks.inOrder(), { line: 0, code: 'no-cut', text: '' }] }
+  if (!root || !sequence || !spine) return withoutCut(remarks)
   const { assets, formats } = readAssets(root)
   const format = formats.get(sequence.attributes['format'] ?? '')
   const rate = format?.rate ?? constantRate(25)
@@ -30,17 +28,12 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
   const clips: SeenClip[] = []
   const marks: SeenMark[] = []
   readSpine(spine, tcStart, 1)
-  const head = {
-    ...{ title: project?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
-    ...{
-      startFrame: frames(tcStart, sequence),
-      endFrame: null as number | null,
-      width: format?.width ?? 1920,
-      height: format?.height ?? 1080,
-    },
-  }
   const duration = readSeconds(sequence.attributes['duration'])
-  if (duration) head.endFrame = frames(plus(tcStart, duration), sequence)
+  const head = {
+    ...{ title: firstNamed(root, 'project')?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
+    ...{ startFrame: frames(tcStart, sequence), endFrame: duration && frames(plus(tcStart, duration), sequence) },
+    ...{ width: format?.width ?? 1920, height: format?.height ?? 1080 },
+  }
   return gatherCut(head, clips, marks, remarks, how)
 
   function frames(seconds: Fraction, element: XmlElement, of: Rate = rate): number {
@@ -101,11 +94,8 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
     const source =
       chosen.name === 'asset-clip' && asset ? { asset, start } : chosen.name === 'clip' ? insideClip(chosen, start, assets) : null
     if (isOff || !source) {
-      remarks.add(
-        chosen.line,
-        isOff ? 'switched-off' : notRead.has(chosen.name) ? 'kind' : 'unknown',
-        chosen.attributes['name'] ?? chosen.name,
-      )
+      const why = isOff ? 'switched-off' : notRead.has(chosen.name) ? 'kind' : 'unknown'
+      remarks.add(chosen.line, why, chosen.attributes['name'] ?? chosen.name)
       return null
     }
     const clip = seenClip(chosen, source.asset, source.start, { offset, duration, layer, frames })
@@ -119,13 +109,8 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
       if (/^(chapter-)?marker$/.test(child.name)) {
         const frame = frames(plus(readSeconds(child.attributes['start']) ?? zero, ahead), child)
         const words = readAsideWords([child.attributes['value'], child.attributes['note']].filter(Boolean).join(': '))
-        marks.push({
-          line: child.line,
-          frame,
-          durationFrames: 1,
-          ...words,
-          ...(child.name === 'marker' ? {} : { kind: 'heading' as const }),
-        })
+        const kind = child.name === 'marker' ? words.kind : 'heading'
+        marks.push({ line: child.line, frame, durationFrames: 1, text: words.text, kind })
         continue
       }
       const lane = Number(child.attributes['lane'] ?? 0)
@@ -134,20 +119,7 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
       if (lane < 0) remarks.add(child.line, 'sound-apart', child.attributes['name'] ?? child.name)
       else if (lane > 1 || layer === 2) remarks.add(child.line, 'layer', child.attributes['name'] ?? child.name)
       else if (child.name === 'spine') readSpine(child, offset, 2)
-      else
-        readItem(child, offset, readSeconds(child.attributes['duration']) ?? assets.get(child.attributes['ref'] ?? '')?.duration ?? zero, 2)
+      else readItem(child, offset, durationOf(child), 2)
     }
   }
-}
-
-/** Of several takes to choose from the first is the one that is used. */
-const chosenOf = (element: XmlElement): XmlElement => (element.name === 'audition' ? (element.children[0] ?? element) : element)
-
-function firstNamed(element: XmlElement | null, name: string): XmlElement | undefined {
-  if (!element || element.name === name) return element ?? undefined
-  for (const child of element.children) {
-    const found = firstNamed(child, name)
-    if (found) return found
-  }
-  return undefined
 }

@@ -9,6 +9,7 @@ import { isPlacedClip, isSeen, layOut, type PlacedClip, type PlacedItem } from '
 import type { CutOptions, WrittenCut } from '../left-out.ts'
 import { xmlComments } from '../xml-comments.ts'
 import { clipKey, fcpxmlResources, metadataXml } from './fcpxml-resources.ts'
+import { type Span, spineOf } from './fcpxml-spine.ts'
 
 /** What is hung on an element of the spine: cutaways over it and markers in it, with the place of each on the sequence's clock. */
 interface Hung {
@@ -128,28 +129,6 @@ ${spine.map((span, at) => spanXml(span, hungBefore(spine[at + 1]?.from ?? Number
     const further = floored(inFrames(time(record - recordIn), rush.rate))
     return secondsOf(onTape(rush, clip.inFrame) + further, rush.rate)
   }
-}
-
-/** A piece of the spine: from one edit to the next. */
-interface Span {
-  from: number
-  to: number
-  clip: PlacedClip | null
-  dissolve: number
-  dissolveFrom: number
-}
-
-/** Edits lie in the middle of dissolves: the clips before and after have the rest of it beyond the edit. */
-function spineOf(items: readonly PlacedItem[]): Span[] {
-  const isLong = items.filter(({ recordIn, recordOut }) => recordOut > recordIn)
-  return isLong.map((placed) => {
-    const clip = isPlacedClip(placed) ? placed : null
-    const { recordIn, recordOut } = placed
-    if (!clip) return { from: recordIn, to: recordOut, clip, dissolve: 0, dissolveFrom: 0 }
-    const { dissolve, dissolveAfter, fromBlack } = clip
-    const to = recordOut - dissolveAfter + Math.floor(dissolveAfter / 2)
-    return { from: fromBlack ? recordIn : recordIn + Math.floor(dissolve / 2), to, clip, dissolve, dissolveFrom: recordIn }
-  })
 }
 
 /** The rates the format has a name for. */

@@ -42,3 +42,9 @@ export function clipFacts(clip: OtioObject): Pick<SeenClip, 'words' | 'metadata'
     metadata: { item: said('item'), person: said('person'), scene: said('scene'), rights: said('rights') },
   }
 }
+
+/** `Clip.2` has several and says which is used, `Clip.1` has one. */
+export function mediaOf(clip: OtioObject): OtioObject | undefined {
+  const key = stringAt(clip, 'active_media_reference_key') || 'DEFAULT_MEDIA'
+  return objectAt(objectAt(clip, 'media_references'), key) ?? objectAt(clip, 'media_reference')
+}

@@ -4,7 +4,8 @@ import { kindNamed } from '../aside-words.ts'
 import { sameRate } from '../cut.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
-import { clipFacts, mediaRush } from './otio-media.ts'
+import { withoutCut } from '../gathering/read-document.ts'
+import { clipFacts, mediaOf, mediaRush } from './otio-media.ts'
 import { listAt, numberAt, type OtioObject, objectAt, readOtioTime, schemaOf, stringAt } from './otio-values.ts'
 
 /** Reads an OpenTimelineIO timeline: the first two picture tracks, the sound that goes with them, dissolves, gaps and markers. Lines are not known: they are 0. */
@@ -15,8 +16,7 @@ export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
   const timeline = parsed(file, remarks)
   const stack = objectAt(timeline, 'tracks')
   const tracks = listAt(stack, 'children').filter((child) => schemaOf(child) === 'Track')
-  if (!timeline || schemaOf(timeline) !== 'Timeline' || tracks.length === 0)
-    return { cut: null, remarks: [...remarks.inOrder(), { line: 0, code: 'no-cut', text: '' }] }
+  if (!timeline || schemaOf(timeline) !== 'Timeline' || tracks.length === 0) return withoutCut(remarks)
   const start = readOtioTime(objectAt(timeline, 'global_start_time'))
   const rate = start?.rate ?? firstRate(tracks) ?? constantRate(25)
   const startFrame = start?.frames ?? 0
@@ -147,9 +147,3 @@ function parsed(file: string, remarks: Remarks): OtioObject | undefined {
 
 const firstRate = (tracks: readonly OtioObject[]) =>
   readOtioTime(objectAt(objectAt(tracks.flatMap((track) => listAt(track, 'children'))[0], 'source_range'), 'duration'))?.rate
-
-/** `Clip.2` has several and says which is used, `Clip.1` has one. */
-function mediaOf(clip: OtioObject): OtioObject | undefined {
-  const key = stringAt(clip, 'active_media_reference_key') || 'DEFAULT_MEDIA'
-  return objectAt(objectAt(clip, 'media_references'), key) ?? objectAt(clip, 'media_reference')
-}

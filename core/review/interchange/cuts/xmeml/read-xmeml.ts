@@ -1,8 +1,9 @@
 import { constantRate } from '../../../../media/media-plan.ts'
-import { below, childrenOf, readXmlTree, textAt, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
+import { below, childrenOf, firstNamed, textAt, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
 import { kindNamed } from '../aside-words.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, type SeenRush, tooBig } from '../gathering/read-cut.ts'
+import { readDocument, withoutCut } from '../gathering/read-document.ts'
 import { XmemlFiles, xmemlRateOf } from './xmeml-files.ts'
 
 /** Reads the first sequence of a Final Cut 7 XML: clips of the first two picture tracks, the sound that goes with them, dissolves and markers. */
@@ -10,11 +11,9 @@ export function readCutXmeml(file: string, parser: XmlEvents, how: ReadCutWith =
   const refused = tooBig(file)
   if (refused) return refused
   const remarks = new Remarks()
-  const { root, badLines, tooMuch } = readXmlTree(file, parser)
-  for (const line of badLines) remarks.add(line, 'not-well-formed')
-  if (tooMuch) remarks.add(0, 'too-many')
-  const sequence = root?.name === 'xmeml' ? sequenceIn(root) : undefined
-  if (!sequence) return { cut: null, remarks: [...remarks.inOrder(), { line: 0, code: 'no-cut', text: '' }] }
+  const root = readDocument(file, parser, remarks)
+  const sequence = root?.name === 'xmeml' ? firstNamed(root, 'sequence') : undefined
+  if (!sequence) return withoutCut(remarks)
   const rate = xmemlRateOf(sequence) ?? constantRate(25)
   const files = new XmemlFiles(sequence, rate)
   const startFrame = Number.parseInt(textAt(sequence, 'timecode/frame'), 10) || 0
@@ -90,12 +89,4 @@ function dissolveIn(element: XmlElement | undefined): Dissolve | null {
   if (element?.name !== 'transitionitem') return null
   const [from, to] = [Number.parseInt(textAt(element, 'start'), 10), Number.parseInt(textAt(element, 'end'), 10)]
   return Number.isSafeInteger(from) && Number.isSafeInteger(to) && to > from ? { from, to } : null
-}
-
-function sequenceIn(element: XmlElement): XmlElement | undefined {
-  for (const child of element.children) {
-    const found = child.name === 'sequence' ? child : sequenceIn(child)
-    if (found) return found
-  }
-  return undefined
 }
