@@ -4,6 +4,7 @@ import { harbour, options } from '../../../../tests/support/cut-lists.ts'
 import { readCutFcpxml } from './fcpxml/read-fcpxml.ts'
 import { cutFormats } from './formats.ts'
 import { largestFile } from './gathering/read-cut.ts'
+import { layOut } from './lay-out.ts'
 import { readCutOtio } from './otio/read-otio.ts'
 import { readCutXmeml } from './xmeml/read-xmeml.ts'
 
@@ -95,6 +96,15 @@ describe('FCPXML of Final Cut', () => {
   })
 })
 
+describe('FCPXML with compound clips', () => {
+  it('is that of its project', () => {
+    const compound =
+      '<media id="r7"><sequence format="r1" duration="9s" tcStart="0s"><spine><gap duration="9s"/></spine></sequence></media></resources>'
+    const found = fcpxml(spine('<asset-clip ref="r2" name="One" duration="2s"/>').replace('</resources>', compound))
+    expect([found.cut!.title, found.cut!.items.map(({ kind }) => kind)]).toEqual(['Mine', ['clip', 'gap']])
+  })
+})
+
 describe('Final Cut 7 XML of Premiere', () => {
   const clip = (name: string, times: string, more = '<file id="f"/>') => `<clipitem><name>${name}</name>${times}${more}</clipitem>`
   const file =
@@ -103,6 +113,32 @@ describe('Final Cut 7 XML of Premiere', () => {
     `<xmeml version="4"><project><children><sequence><name>Mine</name><duration>300</duration><rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate><media><video>${video}</video><audio>${audio}</audio></media></sequence></children></project></xmeml>`
   const times = (start: number, end: number, from: number, to: number) =>
     `<start>${start}</start><end>${end}</end><in>${from}</in><out>${to}</out>`
+
+  it('keeps the places of clips whose frames are not those of the cut', () => {
+    const other = file.replaceAll('<timebase>25</timebase>', '<timebase>30</timebase>').replace('<duration>500', '<duration>5000')
+    const own = '<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>'
+    const clips = Array.from({ length: 30 }, (_, n) =>
+      clip(`${n}`, `${own}${times(n * 9, n * 9 + 9, n * 10, n * 10 + 9)}`, n === 0 ? other : undefined),
+    )
+    const found = xmeml(sequence(`<track>${clips.join('')}</track>`))
+    expect(found.remarks).toEqual([])
+    const placed = layOut(found.cut!)
+    expect(placed.items.slice(0, 30).map(({ recordIn, recordOut }) => [recordIn, recordOut])).toEqual(
+      clips.map((_, n) => [n * 9, n * 9 + 9]),
+    )
+    expect(placed.leftOut).toEqual([])
+  })
+
+  it('counts in and out at the rate of the clip, and code at that of the file', () => {
+    const fast = file.replaceAll('<timebase>25</timebase>', '<timebase>50</timebase>')
+    const own = '<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>'
+    const found = xmeml(sequence(`<track>${clip('One', `${own}${times(0, 100, 10, 110)}`, fast)}</track>`))
+    expect(found.cut!.items.map((item) => item.kind === 'clip' && [item.inFrame, item.outFrame, item.lengthFrames])).toEqual([
+      [20, 220, null],
+      false,
+    ])
+    expect(found.remarks).toEqual([])
+  })
 
   it('is read with nested sequences, third tracks and sound apart told of', () => {
     const found = xmeml(

@@ -18,5 +18,3 @@ export const cutFormats = {
   scriptSync: writeScriptSync,
   script: writeScript,
 } as const satisfies Record<string, (cut: Cut, options: CutOptions) => WrittenCut>
-
-export type CutFormat = keyof typeof cutFormats

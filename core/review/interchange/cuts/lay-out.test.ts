@@ -32,9 +32,9 @@ describe('the layout of a cut', () => {
     ]))
 
   it.each([
-    ['than the clip before', [framesOf('1', cameraA, 0, 20), framesOf('2', cameraB, 0, 200, dissolve(20))]],
-    ['than its own clip', [framesOf('1', cameraA, 0, 200), framesOf('2', cameraB, 0, 20, dissolve(20))]],
-  ])('cuts where a dissolve is no shorter %s', (_, items) => {
+    ['is as long as the clip before', [framesOf('1', cameraA, 0, 20), framesOf('2', cameraB, 0, 200, dissolve(20))]],
+    ['is longer than its own clip', [framesOf('1', cameraA, 0, 201), framesOf('2', cameraB, 0, 19, dissolve(20))]],
+  ])('cuts where a dissolve %s', (_, items) => {
     const laid = layOut(cutOf('C', '01:00:00;00', items))
     expect(laid.lengthFrames).toBe(220)
     expect(laid.leftOut).toEqual([{ what: 'dissolve-does-not-fit', item: '2', name: '2', frames: 20 }])
@@ -45,6 +45,19 @@ describe('the layout of a cut', () => {
     const laid = layOut(cutOf('C', '01:00:00;00', items))
     expect(laid.lengthFrames).toBe(400)
     expect(laid.leftOut).toEqual([{ what: 'dissolve-of-sound', item: '2', name: '2', frames: 20 }])
+  })
+
+  it('lets a clip be seen in dissolves alone', () => {
+    const items = [
+      framesOf('1', cameraA, 0, 50),
+      framesOf('2', cameraB, 0, 40, dissolve(20)),
+      framesOf('3', cameraA, 100, 120, dissolve(20)),
+    ]
+    expect(spans(items)).toEqual([
+      [0, 50],
+      [30, 70],
+      [50, 70],
+    ])
   })
 
   it('does not drift over thirty clips of another rate', () => {

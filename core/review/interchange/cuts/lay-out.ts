@@ -1,6 +1,6 @@
 import type { Rate } from '../../../media/media-plan.ts'
 import { type Fraction, framesAt, plus, rounded, whole } from '../../../time/exact-seconds.ts'
-import { type Cut, type CutAside, type CutClip, rushesOf } from './cut.ts'
+import { type Cut, type CutAside, type CutClip, rushesOf, sameRate } from './cut.ts'
 import type { LeftOut } from './left-out.ts'
 
 /** Where an item is, in frames from the first of the cut. */
@@ -59,7 +59,7 @@ export function layOut(cut: Cut): LaidOut {
       waiting = item.durationFrames > 0 ? [] : [...waiting, placed]
       continue
     }
-    const clip = within(item, leftOut)
+    const clip = within(item, cut.rate, leftOut)
     if (!clip) continue
     const length = lengthInCut(clip, cut.rate)
     const dissolve: number = dissolveOf(clip, rounded(length), before, leftOut)
@@ -81,12 +81,15 @@ export function layOut(cut: Cut): LaidOut {
 }
 
 /** Not past the end of its rush; null where nothing is left. */
-function within(clip: CutClip, leftOut: LeftOut[]): CutClip | null {
+function within(clip: CutClip, rate: Rate, leftOut: LeftOut[]): CutClip | null {
   const [inFrame, outFrame] = [Math.max(0, clip.inFrame), Math.min(clip.outFrame, clip.rush.durationFrames)]
   if (outFrame <= inFrame) leftOut.push({ what: 'empty', item: clip.id, name: clip.name })
   else if (clip.outFrame > outFrame)
     leftOut.push({ what: 'past-the-end', item: clip.id, name: clip.name, frames: clip.outFrame - outFrame })
-  if (clip.speed !== null || clip.lengthFrames !== null)
+  const own = rounded(framesAt(outFrame - inFrame, clip.rush.rate, rate))
+  // To the nearest frame of the cut it is its own speed.
+  const near = sameRate(clip.rush.rate, rate) ? 0 : 1
+  if (clip.speed !== null || Math.abs((clip.lengthFrames ?? own) - own) > near)
     leftOut.push({ what: 'speed', item: clip.id, name: clip.name, framesPerSecond: clip.speed })
   return outFrame > inFrame ? { ...clip, inFrame, outFrame } : null
 }
@@ -100,8 +103,10 @@ function dissolveOf(clip: CutClip, length: number, before: PlacedClip | null, le
     leftOut.push({ what: 'dissolve-of-sound', item: id, name, frames: transition.frames })
     return 0
   }
-  const room = before ? before.recordOut - before.recordIn - (before.fromBlack ? 0 : before.dissolve) : length
-  if (transition.frames < Math.min(length, room)) return transition.frames
+  // The clip before is seen alone, or in its own dissolve, for a frame at least.
+  const long = before ? before.recordOut - before.recordIn : 0
+  const room = before ? Math.min(long - 1, long - (before.fromBlack ? 0 : before.dissolve)) : length
+  if (transition.frames <= Math.min(length, room)) return transition.frames
   leftOut.push({ what: 'dissolve-does-not-fit', item: id, name, frames: transition.frames })
   return 0
 }
@@ -111,7 +116,7 @@ function cutawaysOf(cut: Cut, lengthFrames: number, leftOut: LeftOut[]): PlacedC
   const placed: PlacedClip[] = []
   for (const cutaway of cut.cutaways.toSorted((one, other) => one.atFrame - other.atFrame)) {
     const { atFrame, ...whole } = cutaway
-    const clip = within({ ...whole, channels: [], transition: { kind: 'cut', frames: 0 } }, leftOut)
+    const clip = within({ ...whole, channels: [], transition: { kind: 'cut', frames: 0 } }, cut.rate, leftOut)
     if (!clip) continue
     const recordOut = atFrame + rounded(lengthInCut(clip, cut.rate))
     const free = atFrame >= (placed.at(-1)?.recordOut ?? 0)

@@ -71,6 +71,18 @@ describe.each(formats)('a cut comes back from %s', (format) => {
     expect(read.cut!.items.flatMap((item) => (item.kind === 'clip' ? [item.channels] : []))).toEqual([[1, 2], [1, 2], [2], [1, 2]])
   })
 
+  it('with clips that are seen in dissolves alone', () => {
+    const items = [
+      framesOf('1', cameraA, 0, 50),
+      framesOf('2', cameraB, 0, 41, dissolve(21)),
+      framesOf('3', cameraA, 100, 120, dissolve(20)),
+    ]
+    const cut = cutOf('FULL', '01:00:00;00', [...items, framesOf('4', cameraB, 500, 600)])
+    const read = backFrom(format, cut)
+    expect(read.remarks).toEqual([])
+    expect(places(read.cut)).toEqual(places(cut))
+  })
+
   it('with sound alone, or without any where nobody wants it', () => {
     const tape = { ...rushOf('boom.wav', 'S001', '01:00:00;00', 900), hasPicture: false }
     const cut = cutOf('SOUND', '01:00:00;00', [

@@ -1,6 +1,6 @@
-/** `* FROM CLIP NAME: A001.mov` as what it says and of what; nothing of a line that is no such comment. */
+/** `* FROM CLIP NAME: A001.mov` as what it says and of what, with and without the star; nothing of a line that is no such comment. */
 export function readComment(line: string): { what: string; said: string } {
-  const [, what = '', said = ''] = /^\*\s?([A-Z ]{3,20}?)(?: IS)?:\s*(.*)$/i.exec(line) ?? []
+  const [, what = '', said = ''] = /^\*?\s*(LOC|REEL NAME|COMMENTS?|(?:FROM|TO) CLIP NAME)(?: IS)?:\s*(.*)$/i.exec(line) ?? []
   return { what: what.trim().toUpperCase(), said: said.trim() }
 }
 

@@ -180,6 +180,25 @@ describe('a list of another program', () => {
     expect(found.cut!.items.map((item) => item.kind === 'clip' && item.rush.fileName)).toEqual(['one.mov', 'two.mov', ''])
   })
 
+  it('may name the incoming reel twice, and leave out stars', () => {
+    const lines = [
+      ...[...head, '001  A001     V     C        10:00:00:00 10:00:04:00 01:00:00:00 01:00:04:00', 'FROM CLIP NAME: one.mov'],
+      ...['002  B002     V     C        11:00:00:00 11:00:00:00 01:00:04:00 01:00:04:00', 'FCM: NON-DROP FRAME'],
+      ...[
+        '002  B002     V     D    025 11:00:00:00 11:00:01:00 01:00:04:00 01:00:05:00',
+        'EFFECTS NAME IS CROSS DISSOLVE',
+        'TO CLIP NAME: two.mov',
+      ],
+    ]
+    const found = read(lines)
+    expect(found.remarks).toEqual([])
+    expect(codes(found.cut)).toEqual([
+      'A001 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00',
+      'B002 11:00:00:00 11:00:01:00 01:00:04:00 01:00:05:00',
+    ])
+    expect(found.cut!.items.map((item) => item.kind === 'clip' && item.rush.fileName)).toEqual(['one.mov', 'two.mov'])
+  })
+
   it('is linked by file, reel and code: a code that is on neither is of neither', () => {
     const cut = cutOf('C', '01:00:00;00', [framesOf('1', cameraA, 0, 100), framesOf('2', { ...cameraB, reel: 'C003' }, 0, 100)])
     const text = writeCutEdl(cut, { ...options, style: 'plain' }).files[0]!.text

@@ -87,11 +87,12 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
   }
 
   /** The clip before goes on under the dissolve, which it has no line for. */
-  function dissolveInto({ frames, number: own }: EventLine, recordIn: number): number {
+  function dissolveInto({ frames, number: own, reel }: EventLine, recordIn: number): number {
     const before = told.slice(-20).findLast(({ clip }) => clip.picture && clip.recordOut === recordIn)
     const named = outgoing?.number === own ? outgoing.reel.toUpperCase() : null
     if (named === blackReel) return frames
-    if (before && (named === null || named === (before.reel.toUpperCase() || noReel))) {
+    // Some programs name the incoming reel twice.
+    if (before && (named === null || named === reel.toUpperCase() || named === (before.reel.toUpperCase() || noReel))) {
       before.clip.recordOut += frames
       before.clip.sourceOut += frames
     }
@@ -109,7 +110,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     else if ((what === 'COMMENT' || what === 'COMMENTS') && last) last.clip.name ||= said
     else if (/^AUD\b/i.test(text)) last?.clip.channels.push(...readAud(text))
     else if (/^M2\b/i.test(text)) readSpeed(line, text)
-    else if (!text.startsWith('*') && !text.startsWith('#')) remarks.add(line, 'unknown', text)
+    else if (what === '' && !/^[*#]|^EFFECTS NAME/i.test(text)) remarks.add(line, 'unknown', text)
   }
 
   function readSpeed(line: number, text: string) {

@@ -18,7 +18,9 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
   if (refused) return refused
   const remarks = new Remarks()
   const root = readDocument(file, parser, remarks)
-  const sequence = firstNamed(root, 'sequence')
+  // Compound clips are sequences too, and come before the project.
+  const project = firstNamed(root, 'project')
+  const sequence = firstNamed(project ?? root, 'sequence')
   const spine = below(sequence, 'spine')
   if (!root || !sequence || !spine) return withoutCut(remarks)
   const { assets, formats } = readAssets(root)
@@ -30,7 +32,7 @@ export function readCutFcpxml(file: string, parser: XmlEvents, how: ReadCutWith 
   readSpine(spine, tcStart, 1)
   const duration = readSeconds(sequence.attributes['duration'])
   const head = {
-    ...{ title: firstNamed(root, 'project')?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
+    ...{ title: project?.attributes['name'] ?? '', rate, dropFrame: sequence.attributes['tcFormat'] === 'DF' },
     ...{ startFrame: frames(tcStart, sequence), endFrame: duration && frames(plus(tcStart, duration), sequence) },
     ...{ width: format?.width ?? 1920, height: format?.height ?? 1080 },
   }

@@ -84,10 +84,12 @@ function cutClip(clip: SeenClip, { rush, frameOf }: Linked, head: CutHead, at: F
   const outFrame = inFrame + clip.sourceOut - clip.sourceIn
   const length = framesAt(outFrame - inFrame, rush.rate, head.rate)
   const written = clip.recordOut - clip.recordIn
-  // Of another rate the end is rounded, or one frame short where the rush ends.
-  const near = sameRate(rush.rate, head.rate) ? 0 : 1
-  const agrees = Math.abs(rounded(plus(at, length)) - (clip.recordOut - startFrame)) <= near
-  if (!agrees && clip.speed === null) remarks.add(clip.line, 'lengths-differ', `${outFrame - inFrame} / ${written}`)
+  const over = rounded(plus(at, length)) - (clip.recordOut - startFrame)
+  // A rush of another rate may end before the last frame of the cut does; elsewhere its frames are the nearest to the cut's, whose places are kept.
+  const other = !sameRate(rush.rate, head.rate)
+  const agrees = over === 0 || (other && over === 1 && outFrame >= rush.durationFrames)
+  if (!agrees && clip.speed === null && !(other && Math.abs(over) === 1))
+    remarks.add(clip.line, 'lengths-differ', `${outFrame - inFrame} / ${written}`)
   return {
     ...{
       kind: 'clip',

@@ -1,5 +1,6 @@
 import { constantRate } from '../../../../media/media-plan.ts'
 import { below, childrenOf, firstNamed, textAt, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
+import { framesAt, rounded } from '../../../../time/exact-seconds.ts'
 import { kindNamed } from '../aside-words.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, type SeenRush, tooBig } from '../gathering/read-cut.ts'
@@ -70,11 +71,12 @@ export function readCutXmeml(file: string, parser: XmlEvents, how: ReadCutWith =
     const recordOut = end === -1 ? how.after?.to : end
     if (recordIn === undefined || recordOut === undefined || ![recordIn, recordOut, from, to].every(Number.isSafeInteger)) return null
     if (below(element, 'filter/effect/effectid')?.text.trim() === 'timeremap') remarks.add(element.line, 'speed', textAt(element, 'name'))
-    const code = rush.startFrame ?? 0
+    // In and out are counted at the clip's rate, the file's code at its own.
+    const onFile = (frame: number) => (rush.startFrame ?? 0) + rounded(framesAt(frame, xmemlRateOf(element) ?? rush.rate, rush.rate))
     const heard = Number(textAt(element, 'sourcetrack/trackindex')) || how.channel
     return {
       ...{ line: element.line, layer: how.layer, rush, recordIn: startFrame + recordIn, recordOut: startFrame + recordOut },
-      ...{ sourceIn: code + from, sourceOut: code + to, picture: how.picture, channels: how.picture ? [] : [heard] },
+      ...{ sourceIn: onFile(from), sourceOut: onFile(to), picture: how.picture, channels: how.picture ? [] : [heard] },
       ...{ dissolve: start === -1 && how.before ? how.before.to - how.before.from : 0, name: textAt(element, 'name'), speed: null },
     }
   }
