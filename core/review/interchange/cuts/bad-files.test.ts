@@ -115,10 +115,11 @@ describe('Final Cut 7 XML of Premiere', () => {
     `<start>${start}</start><end>${end}</end><in>${from}</in><out>${to}</out>`
 
   it('keeps the places of clips whose frames are not those of the cut', () => {
-    const other = file.replaceAll('<timebase>25</timebase>', '<timebase>30</timebase>').replace('<duration>500', '<duration>5000')
+    // Its length is not told, so that it ends with the last use of it.
+    const other = file.replaceAll('<timebase>25</timebase>', '<timebase>30</timebase>').replace('<duration>500</duration>', '')
     const own = '<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>'
     const clips = Array.from({ length: 30 }, (_, n) =>
-      clip(`${n}`, `${own}${times(n * 9, n * 9 + 9, n * 10, n * 10 + 9)}`, n === 0 ? other : undefined),
+      clip(`${n}`, `${own}${times(n * 9, n * 9 + 9, n * 10 + 1, n * 10 + 10)}`, n === 0 ? other : undefined),
     )
     const found = xmeml(sequence(`<track>${clips.join('')}</track>`))
     expect(found.remarks).toEqual([])

@@ -87,7 +87,7 @@ function cutClip(clip: SeenClip, { rush, frameOf }: Linked, head: CutHead, at: F
   const over = rounded(plus(at, length)) - (clip.recordOut - startFrame)
   // A rush of another rate may end before the last frame of the cut does; elsewhere its frames are the nearest to the cut's, whose places are kept.
   const other = !sameRate(rush.rate, head.rate)
-  const agrees = over === 0 || (other && over === 1 && outFrame >= rush.durationFrames)
+  const agrees = over === 0 || (other && over === 1 && outFrame >= (clip.rush.durationFrames ?? Number.POSITIVE_INFINITY))
   if (!agrees && clip.speed === null && !(other && Math.abs(over) === 1))
     remarks.add(clip.line, 'lengths-differ', `${outFrame - inFrame} / ${written}`)
   return {
