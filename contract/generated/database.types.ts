@@ -5317,13 +5317,17 @@ export type Database = {
           place: string
           rate_den: number | null
           rate_num: number | null
+          rate_presumed: boolean
           reel: string
+          sample_rate: number | null
+          samples: number | null
           scene_id: string | null
           sha256: string | null
           shot_at: string | null
           shot_on: string | null
           sounds_of: string | null
           start_frame: number | null
+          start_samples: number | null
           take: string
           variable_rate: boolean
           version_id: string
@@ -5342,13 +5346,17 @@ export type Database = {
           place?: string
           rate_den?: number | null
           rate_num?: number | null
+          rate_presumed?: boolean
           reel?: string
+          sample_rate?: number | null
+          samples?: number | null
           scene_id?: string | null
           sha256?: string | null
           shot_at?: string | null
           shot_on?: string | null
           sounds_of?: string | null
           start_frame?: number | null
+          start_samples?: number | null
           take?: string
           variable_rate?: boolean
           version_id: string
@@ -5367,13 +5375,17 @@ export type Database = {
           place?: string
           rate_den?: number | null
           rate_num?: number | null
+          rate_presumed?: boolean
           reel?: string
+          sample_rate?: number | null
+          samples?: number | null
           scene_id?: string | null
           sha256?: string | null
           shot_at?: string | null
           shot_on?: string | null
           sounds_of?: string | null
           start_frame?: number | null
+          start_samples?: number | null
           take?: string
           variable_rate?: boolean
           version_id?: string
@@ -8524,6 +8536,7 @@ export type Database = {
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
       remove_note: { Args: { note: string; removed?: boolean }; Returns: undefined }
       remove_offer: { Args: { offer: string }; Returns: undefined }
+      remove_originals: { Args: { rushes: string[] }; Returns: number }
       remove_poll: { Args: { poll: string }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
       remove_reply: { Args: { reply: string; removed?: boolean }; Returns: undefined }
@@ -8579,6 +8592,7 @@ export type Database = {
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_quotes: { Args: { query: string }; Returns: Json }
+      search_rushes: { Args: { documentary: string; words: string }; Returns: Json }
       see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
       see_review: { Args: { review: string }; Returns: undefined }

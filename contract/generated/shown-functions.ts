@@ -112,6 +112,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'search_moments',
   'search_people',
   'search_quotes',
+  'search_rushes',
   'see_as',
   'shown_lists',
   'similar_documentaries',

@@ -8,7 +8,9 @@ export const jobs = {
   'prepare-version': z.object({ versionId: z.uuid() }),
   /** The full ladder, which may take hours; queued by the worker. */
   'encode-renditions': z.object({ versionId: z.uuid() }),
-  /** Help from another worker with a film whose first rendition is made in pieces, or its full ladder in parts; queued by the worker. */
+  /** The proxy of a rush with its stills, its waveform and the digest of its file; queued by the worker, behind everything else. */
+  'make-proxy': z.object({ versionId: z.uuid() }),
+  /** A hand of another worker with a film whose first rendition is made in pieces, or its full ladder in parts; queued by the worker. */
   'help-encode': z.object({ versionId: z.uuid(), helper: z.number().int().min(1).max(16) }),
   /** Files that no rendition names any more, once current viewers no longer need them; queued by the worker. */
   'drop-temporary-files': z.object({ versionId: z.uuid() }),

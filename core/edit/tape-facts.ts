@@ -40,8 +40,9 @@ export function channelsOf(sounds: readonly SoundStream[]): { n: number; name: s
   return named.slice(0, 64).map((name, at) => ({ n: at + 1, name: firstOf(name, 60) }))
 }
 
-/** Timecode as frames counts; null where the file has none. */
-export const startTimecodeOf = ({ startTimecode }: Probe) => startTimecode && { written: startTimecode, dropFrame: startTimecode.includes(';') }
+/** Timecode of the first frame, and whether its numbers are dropped, which ffmpeg says by the sign alone. Null where the file has none. */
+export const startTimecodeOf = ({ startTimecode }: Probe) =>
+  startTimecode === null ? null : { written: startTimecode, dropFrame: startTimecode.includes(';') }
 
 const counts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, '2.1': 3, '4.0': 4, quad: 4, '5.0': 5, '5.1': 6, '7.1': 8 }
 

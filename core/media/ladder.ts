@@ -23,6 +23,9 @@ export function firstRung(width: number, height: number): Rung {
   return { ...rung, name: 'first' }
 }
 
+/** The one rendition of a rush: enough to read a face, small enough to edit from anywhere. */
+export const proxyRung = (width: number, height: number): Rung => rungOf(width, height, Math.min(540, width, height))
+
 function rungOf(width: number, height: number, side: number): Rung {
   const scale = side / Math.min(width, height)
   const size = { width: evenNear(width * scale), height: evenNear(height * scale) }

@@ -19,7 +19,9 @@ export interface Job<Name extends JobName = JobName> {
   key?(payload: Payload<Name>): string
   /** Lock keys: jobs that share one never run simultaneously, on any machine; acquired in this order. Without one, any number may run. */
   lockKeys?(payload: Payload<Name>): string[]
-  /** Maximum attempts, when the worker queues it; `private.enqueue` uses five by default. */
+  /** Jobs of one queue are done one after the other in the whole house, and only when nothing else of their line waits. */
+  queue?: string
+  /** How often it is tried in all, when the worker queues it; `private.enqueue` says five unless told otherwise. */
   attempts: number
   /** Schedule: the five fields of a crontab line. */
   at?: string

@@ -7,6 +7,7 @@ export interface VersionRecord {
   id: string
   documentaryId: string
   number: number
+  kind: 'cut' | 'rush'
   state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
   sourceObject: string
   /** The film's own language; empty while not stated. */
@@ -18,7 +19,7 @@ export interface VersionRecord {
 /** Undefined when it was deleted, or when its source has not arrived yet. */
 export async function readVersion(sql: Sql, id: string): Promise<VersionRecord | undefined> {
   const [version] = await sql<VersionRecord[]>`
-    select v.id, v.documentary_id as "documentaryId", v.number, v.state, v.source_object as "sourceObject", coalesce(d.language, '') as language,
+    select v.id, v.documentary_id as "documentaryId", v.number, v.kind, v.state, v.source_object as "sourceObject", coalesce(d.language, '') as language,
       array(select t.stream from public.sound_tracks t where t.version_id = v.id and t.chosen order by t.stream) as "chosenSound"
     from public.versions v join public.documentaries d on d.id = v.documentary_id
     where v.id = ${id} and v.source_object is not null and v.state <> 'receiving'`

@@ -6,6 +6,8 @@ import { type Stretch, stretchesBeyond } from './mp4-samples.ts'
 export interface Mp4Film {
   video?: Mp4Track & {
     codec: string
+    /** How many its tables name; left out where packets were counted on a grid. */
+    frames?: number
     frameRate: number
     constantRate: boolean
     longestKeyFrameGapSeconds: number
@@ -114,6 +116,7 @@ function videoIn(bytes: Uint8Array, trak: Box, movieScale: number, fileBytes: nu
   return {
     ...trackOf(timeline),
     codec: single ? codecOf(bytes, description) : '',
+    frames: samples,
     frameRate: timescale / mean,
     // The last sample's duration is free; clocks too coarse for the rate alternate between two neighbours.
     constantRate: durations.every(

@@ -8,6 +8,7 @@ export const prepared = {
   missing: (seconds: number) => `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s are missing`,
   asUploaded: (name: string) => `${name}, as it was uploaded`,
   toBeginWith: (lines: number) => `${lines} lines to begin with`,
+  proxy: (lines: number) => `a proxy of ${lines} lines`,
   posters: (number: number) => `${number} ${number === 1 ? 'poster' : 'posters'} to choose from`,
   seekPictures: (number: number) => `${number} pictures for the seek bar`,
   unmeasured: () => 'how loud it is could not be measured',

@@ -73,9 +73,19 @@ begin
 end
 $$;
 
+/** Rushes are heard after films: there may be hundreds of them. */
 create or replace function private.enqueue_hearing(transcription uuid) returns void
-language sql security definer set search_path = '' as $$
-  select private.enqueue('transcribe', json_build_object('transcriptionId', transcription), 'transcribe:' || transcription, 5)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('transcribe', json_build_object('transcriptionId', transcription), 'transcribe:' || transcription, 5);
+  if private.queue_is_there() and exists (
+    select from public.transcriptions t join public.versions v on v.id = t.version_id where t.id = transcription and t.unasked and v.kind = 'rush'
+  ) then
+    perform graphile_worker.reschedule_jobs(
+      array(select j.id from graphile_worker.jobs j where j.key = 'transcribe:' || transcription and j.locked_at is null), priority => 100
+    );
+  end if;
+end
 $$;
 
 /** What was heard of a file while it arrived waits for the preparation. Where that fails it is taken up, and ends with the reason. */
@@ -100,6 +110,9 @@ begin
   end if;
   if not public.can_transcribe() then
     raise exception 'Speech recognition is not set up on this site.' using errcode = 'P0001', hint = 'The people who run this site can set one up.';
+  end if;
+  if exists (select from public.rushes r where r.version_id = transcribe.version and r.original_removed_at is not null) then
+    raise exception 'The original of this rush was removed.' using errcode = 'P0001', hint = 'Import a transcript instead.';
   end if;
   if not exists (
     select from public.versions v where v.id = transcribe.version and v.has_sound and v.state in ('watchable', 'ready')

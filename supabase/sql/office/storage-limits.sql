@@ -30,7 +30,8 @@ language sql stable security definer set search_path = '' as $$
   left join public.documentaries d on d.owner_id = person
   left join lateral (
     select
-      sum(v.source_bytes)
+      -- A rush whose original was removed names its size and takes no room.
+      sum(v.source_bytes) filter (where v.source_object is not null or v.kind = 'cut')
         + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0)
         + coalesce(sum((select sum(c.size_bytes) from public.marked_copies c where c.version_id = v.id)), 0) as bytes,
       sum(v.duration_ms) filter (where v.kind = 'cut') as ms

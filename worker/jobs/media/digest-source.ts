@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { digestFile } from '../../files/digest-file.ts'
 import type { Job } from '../../queue/job.ts'
 import { saveDigest } from '../../records/approvals.ts'
 import { readVersion } from '../../records/versions.ts'
@@ -20,9 +18,7 @@ export const digestSource: Job<'digest-source'> = {
     await mkdir(folder, { recursive: true })
     try {
       const path = await files.openSource(version.sourceObject, folder, signal)
-      const digest = createHash('sha256')
-      await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), digest, { signal })
-      await saveDigest(sql, versionId, digest.digest('hex'))
+      await saveDigest(sql, versionId, await digestFile(path, signal))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,8 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { DamagedPlace } from '#core/media/damaged-places.ts'
-import { perSecond } from '#core/media/media-plan.ts'
-import type { SoundStream } from '#core/media/media-probe.ts'
-import { prepared } from '#core/media/worker-words/prepared.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job } from '../../queue/job.ts'
@@ -13,7 +9,10 @@ import { beginHearing } from '../../records/transcriptions.ts'
 import { markPreparing, recordFacts } from '../../records/versions.ts'
 import { publishStills } from '../../stages/picture/publish-stills.ts'
 import { failInterrupted, onVersion, openChecked } from '../../stages/preparation.ts'
+import { checkRush } from '../../stages/rushes/check-rush.ts'
+import { sourceInWords } from '../../stages/source-in-words.ts'
 import { publishFirstRendition } from '../../stages/publish-first-rendition.ts'
+import { makeProxy } from '../edit/make-proxy.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { askForHelp } from './help-encode.ts'
 
@@ -42,6 +41,10 @@ async function prepare(house: WorkerHouse, versionId: string, signal: AbortSigna
       return
     }
     await markPreparing(sql, versionId)
+    if (preparation.version.kind === 'rush') {
+      if (await checkRush(preparation)) await queueJob(sql, makeProxy, { versionId })
+      return
+    }
     let source: CheckedSource | undefined
     const sound = await preparation.stages.run('checked', async () => {
       const outcome = await openChecked(preparation)
@@ -51,7 +54,7 @@ async function prepare(house: WorkerHouse, versionId: string, signal: AbortSigna
       await saveSoundTracks(sql, versionId, source)
       await saveDamagedPlaces(sql, versionId, source.missing, source.durationSeconds)
       await beginHearing(sql, versionId)
-      return inWords(source)
+      return sourceInWords(source)
     })
     if (!sound) return rm(preparation.folder, { recursive: true, force: true })
     if (!source) {
@@ -65,28 +68,4 @@ async function prepare(house: WorkerHouse, versionId: string, signal: AbortSigna
     if (!(await preparation.stages.run('poster-and-storyboard', (report) => publishStills(preparation, checked, report)))) return
     await queueJob(sql, encodeRenditions, { versionId })
   })
-}
-
-/** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
-function inWords({ durationSeconds, picture, probe, sound, missing }: CheckedSource): string {
-  const rate = Number(perSecond(picture.rate).toFixed(2))
-  const seen = probe.picture ? [`${picture.width} × ${picture.height}`, prepared.framesASecond(rate)] : [prepared.soundOnly()]
-  return [lengthInWords(durationSeconds), ...seen, soundInWords(sound, probe.sounds.length), ...missingInWords(missing)].join(', ')
-}
-
-function missingInWords(missing: DamagedPlace[]): string[] {
-  const seconds = missing.reduce((sum, place) => sum + place.endsSeconds - place.startsSeconds, 0)
-  return missing.length > 0 ? [prepared.missing(seconds)] : []
-}
-
-function soundInWords(heard: SoundStream[], tracks: number): string {
-  if (heard.length === 0) return prepared.noSound()
-  const channels = heard.length > 1 ? prepared.mixed(heard.length) : heard[0]!.channels
-  return tracks > heard.length ? prepared.oneOf(channels, tracks) : channels
-}
-
-function lengthInWords(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -102,7 +102,7 @@ async function dropStills({ sql, files }: WorkerHouse, stem: string) {
   )
 }
 
-async function publishStoryboard(
+export async function publishStoryboard(
   { house, version, signal }: Preparation,
   source: CheckedSource,
   frames: SampledFrame[],

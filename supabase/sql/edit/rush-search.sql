@@ -1,0 +1,55 @@
+comment on table private.rush_words is 'One row a caption of a rush, as words to be searched by.';
+
+create or replace function private.index_rush_cues() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rush_words (cue_id, documentary_id, version_id, words)
+  select a.id, v.documentary_id, a.version_id, to_tsvector('private.plain'::regconfig, private.in_pairs(a.text))
+  from added a join public.versions v on v.id = a.version_id and v.kind = 'rush'
+  on conflict (cue_id) do update set words = excluded.words where rush_words.words is distinct from excluded.words;
+  return null;
+end $$;
+create or replace trigger rush_words_added after insert on public.cues referencing new table as added for each statement
+  execute function private.index_rush_cues();
+create or replace trigger rush_words_corrected after update on public.cues referencing new table as added for each statement
+  execute function private.index_rush_cues();
+
+/** Words somebody typed, each the beginning of a word: all of them have to be there. Null where there is none. */
+create or replace function private.beginnings_of(words text) returns tsquery
+language sql stable set search_path = '' as $$
+  select string_agg(quote_literal(l) || ':*', ' & ')::tsquery
+  from unnest(tsvector_to_array(to_tsvector('private.plain'::regconfig, private.in_pairs(left(beginnings_of.words, 200))))) l
+$$;
+
+/**
+ * Searches all rushes of a film: {said: [{id, rush, startsMs, endsMs, text, speaker}], selects: [{id, rush, inFrame, outFrame, words, tags, mark}]}, in the
+ * order of the rushes, up to 200 each. Selects are found by their words, their note and their tags.
+ */
+create or replace function public.search_rushes(documentary uuid, words text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare asked tsquery := private.beginnings_of(search_rushes.words);
+begin
+  if not public.can_edit(search_rushes.documentary) then raise exception 'Only editors of the film can search its rushes.' using errcode = '42501'; end if;
+  return jsonb_build_object(
+    'said', (
+      select coalesce(jsonb_agg(s), '[]') from (
+        select c.id, c.version_id as rush, c.starts_ms as "startsMs", c.ends_ms as "endsMs", c.text, c.speaker
+        from private.rush_words w
+        join public.cues c on c.id = w.cue_id
+        join public.versions v on v.id = w.version_id
+        where w.documentary_id = search_rushes.documentary and w.words @@ asked
+        order by v.number, c.starts_ms, c.id limit 200
+      ) s
+    ),
+    'selects', (
+      select coalesce(jsonb_agg(s), '[]') from (
+        select t.id, t.rush_id as rush, t.in_frame as "inFrame", t.out_frame as "outFrame", t.words, t.tags, t.mark
+        from public.selects t join public.versions v on v.id = t.rush_id
+        where t.documentary_id = search_rushes.documentary
+          and to_tsvector('private.plain'::regconfig, private.in_pairs(concat_ws(' ', t.words, t.note, array_to_string(t.tags, ' ')))) @@ asked
+        order by v.number, t.in_frame, t.id limit 200
+      ) s
+    )
+  );
+end $$;
+grant execute on function public.search_rushes to authenticated;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
+import { good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
+
+// What is read from camera and sound files once and kept for ever, the one proxy of each, and what stays when the original is removed.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+let preparing: PreparingHouse
+let film: string
+beforeAll(async () => {
+  preparing = await openPreparingHouse()
+  const { mara, house } = preparing
+  const [person] = await house.context.database.pool('postgres')`select id from auth.users where email ilike 'mara%' limit 1`
+  const made = await mara.from('documentaries').insert({ owner_id: person!['id'], title: 'Harbour' }).select('id').single()
+  film = good(made).id
+})
+afterAll(() => preparing?.close())
+
+const sql = () => preparing.house.context.database.pool('postgres')
+const tone = (seconds: number) => lavfi(`sine=f=440:r=48000:d=${seconds}`)
+const clip = (name: string, ...args: string[]) => makeClip(preparing.ffmpeg, preparing.folder, name, (go, out) => go(...args, out))
+
+async function send(...paths: string[]): Promise<string[]> {
+  const { mara } = preparing
+  const files = paths.map((path) => ({ name: path.split('/').at(-1), bytes: readFileSync(path).length }))
+  const begun = good(await mara.rpc('begin_rushes', { documentary: film, files })) as { id: string; object: string }[]
+  for (const [at, { object }] of begun.entries())
+    good(await mara.storage.from('sources').upload(object, readFileSync(paths[at]!), { contentType: 'application/octet-stream' }))
+  return begun.map(({ id }) => id)
+}
+const row = async (id: string) => good(await preparing.mara.from('own_rushes').select('*').eq('id', id).single())
+const ended = async (id: string) => {
+  await expect.poll(async () => (await row(id)).state, { timeout: 90_000 }).toMatch(/ready|failed/)
+  return row(id)
+}
+
+describe('a rush', () => {
+  it('keeps what its tape says: QuickTime with dropped numbers, MXF, and a sound recorded apart', async () => {
+    const camera = clip(
+      'A001C003_261104_R1QX.mov',
+      ...lavfi('testsrc2=s=1280x720:r=30000/1001:d=2'),
+      ...tone(2),
+      ...[...h264, '-c:a', 'pcm_s16le', '-timecode', '10:15:46;00', '-metadata:s:v', 'reel_name=A001'],
+      ...['-metadata', 'make=ARRI', '-metadata', 'model=ALEXA 35', '-metadata', 'creation_time=2026-11-04T10:15:46Z'],
+    )
+    const tape = clip('B002.mxf', ...lavfi('testsrc2=s=640x360:r=25:d=2'), '-c:v', 'mpeg2video', '-timecode', '09:59:50:00')
+    // 10:15:46;00 is frame 1,107,272 at 29.97; each frame has 1,601.6 samples.
+    const samples = Math.round((1_107_272 * 48_000 * 1001) / 30_000)
+    const sound = clip('T05.wav', ...tone(3), '-c:a', 'pcm_s24le', '-write_bext', '1', '-metadata', `time_reference=${samples}`)
+    const [a, b, t] = (await send(camera, tape, sound)) as [string, string, string]
+
+    expect(await ended(a)).toMatchObject({
+      ...{ state: 'ready', reel: 'A001', camera: 'ARRI ALEXA 35', shot_on: '2026-11-04', start_frame: 1_107_272, code_from: 'file' },
+      ...{ drop_frame: true, rate_num: 30_000, rate_den: 1001, variable_rate: false, duration_frames: 60, channels: [{ n: 1, name: '' }] },
+      sha256: createHash('sha256').update(readFileSync(camera)).digest('hex'),
+    })
+    expect(await ended(b)).toMatchObject({
+      ...{ state: 'ready', start_frame: (9 * 3600 + 59 * 60 + 50) * 25, code_from: 'file', drop_frame: false, rate_num: 25, rate_den: 1 },
+      ...{ duration_frames: 50, reel: '', has_sound: false },
+    })
+    expect(await ended(t)).toMatchObject({ state: 'ready', code_from: 'file', has_sound: true })
+    // Two pictures count otherwise than the sound could know; a third decides, and the sound is counted again.
+    const more = clip('A001C004.mov', ...lavfi('testsrc2=s=320x180:r=30000/1001:d=1'), ...h264, '-timecode', '10:20:00;00')
+    await ended((await send(more))[0]!)
+    expect(await row(t)).toMatchObject({ start_frame: 1_107_272, drop_frame: true, rate_num: 30_000, rate_den: 1001, duration_frames: 89 })
+  })
+
+  it('has one proxy with stills and waveform, and no film takes it for a version', async () => {
+    const [first] = await sql()`select id from public.versions where documentary_id = ${film} and source_name like 'A001C003%'`
+    const id = first!['id'] as string
+    expect(await sql()`select name, width, height, temporary, complete from public.renditions where version_id = ${id}`).toEqual([
+      { name: '540p', width: 960, height: 540, temporary: false, complete: true },
+    ])
+    expect(await sql()`select 1 as one from public.storyboards where version_id = ${id}`).toHaveLength(1)
+    expect(await sql()`select 1 as one from public.waveforms where version_id = ${id}`).toHaveLength(1)
+    expect(await sql()`select current_version_id, poster_object from public.documentaries where id = ${film}`).toEqual([
+      { current_version_id: null, poster_object: null },
+    ])
+    expect(await sql()`select 1 from public.notices where kind like 'film-%'`).toEqual([])
+  })
+
+  it('without a timecode has none, and one that is no film says so', async () => {
+    const plain = clip('phone.mp4', ...lavfi('testsrc2=s=320x180:r=25:d=1'), ...h264)
+    const words = clip('notes.mov', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', ...h264)
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(words, 'no film at all, only words, and a few more of them')
+    const [a, b] = (await send(plain, words)) as [string, string]
+    expect(await ended(a)).toMatchObject({ state: 'ready', start_frame: null, code_from: null, duration_frames: 25 })
+    const failed = await ended(b)
+    expect(failed.state).toBe('failed')
+    expect(failed.failure).toMatch(/No picture or sound/)
+    expect(failed.failure).not.toMatch(/title and everything/)
+  })
+
+  it('lives on by its proxy when the original is removed', async () => {
+    const { mara, ilse } = preparing
+    const [first] = await sql()`select id, source_object from public.versions where documentary_id = ${film} and source_name like 'A001C003%'`
+    const [id, object] = [first!['id'] as string, first!['source_object'] as string]
+    expect((await ilse.rpc('remove_originals', { rushes: [id] })).error?.code).toBe('42501')
+    const used = async () =>
+      Number((await sql()`select used_bytes from private.storage_of((select owner_id from public.documentaries where id = ${film}))`)[0]!['used_bytes'])
+    const before = await used()
+    expect(good(await mara.rpc('remove_originals', { rushes: [id] }))).toBe(1)
+    await expect.poll(async () => sql()`select 1 from storage.objects where bucket_id = 'sources' and name = ${object}`).toEqual([])
+    const kept = await row(id)
+    expect(kept).toMatchObject({ state: 'ready', source_name: 'A001C003_261104_R1QX.mov', reel: 'A001' })
+    expect(kept.original_removed_at).not.toBeNull()
+    expect(await used()).toBe(before - kept.source_bytes)
+    expect(await sql()`select name from public.renditions where version_id = ${id}`).toEqual([{ name: '540p' }])
+    expect((await mara.rpc('transcribe', { version: id })).error?.message).toBeTruthy()
+  })
+})
