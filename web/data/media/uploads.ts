@@ -44,15 +44,15 @@ function update(entry: Entry, change: Partial<UploadView>) {
   changed()
 }
 
+export const uploadsNow = (): readonly UploadView[] => snapshot
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Every upload this page knows, in the order they began. */
-export const useUploads = (): readonly UploadView[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => snapshot,
-  )
+export const useUploads = (): readonly UploadView[] => useSyncExternalStore(subscribeToUploads, uploadsNow)
 
 /** Reserves storage for `file` and starts the upload. Rejects with a `HouseError` when the quota is exceeded. */
 export async function startUpload(file: File, into: { documentaryId?: string; title?: string }): Promise<string> {

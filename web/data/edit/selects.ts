@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
+import { rushKeys } from './rushes.ts'
+
+/** A range of a rush somebody chose, in frames of the rush, with its words as they were then. */
+export interface RushSelect {
+  id: string
+  rushId: string
+  inFrame: number
+  outFrame: number
+  words: string
+  tags: string[]
+  personId: string | null
+  mark: number | null
+  note: string
+}
+export type SelectWords = Pick<RushSelect, 'tags' | 'personId' | 'mark' | 'note'>
+
+export const selectKeys = {
+  all: ['selects'],
+  of: (film: string) => [...selectKeys.all, film],
+} as const
+
+const aPage = 1000
+
+/** Every select of a film in the order in which they were made. */
+export const selectsQuery = (film: string) =>
+  queryOptions({
+    queryKey: selectKeys.of(film),
+    queryFn: async (): Promise<RushSelect[]> => {
+      const all: RushSelect[] = []
+      for (let from = 0; from === all.length && from < 20_000; from += aPage) {
+        const rows = orThrow(
+          await supabase()
+            .from('selects')
+            .select('id, rushId:rush_id, inFrame:in_frame, outFrame:out_frame, words, tags, personId:person_id, mark, note')
+            .eq('documentary_id', film)
+            .order('made_at')
+            .order('id')
+            .range(from, from + aPage - 1),
+        )
+        all.push(...rows)
+      }
+      return all
+    },
+  })
+
+export const addSelect = (film: string, select: RushSelect): Promise<void> =>
+  act([selectKeys.of(film), rushKeys.all], async () => {
+    orThrow(await supabase().from('selects').insert({ documentary_id: film, ...rowOf(select) }))
+  })
+
+export const changeSelect = (film: string, id: string, words: Partial<SelectWords>): Promise<void> =>
+  act([selectKeys.of(film)], async () => {
+    const { personId, ...rest } = words
+    orThrow(await supabase().from('selects').update({ ...rest, ...(personId === undefined ? {} : { person_id: personId }) }).eq('id', id))
+  })
+
+export const deleteSelect = (film: string, id: string): Promise<void> =>
+  act([selectKeys.of(film)], async () => {
+    orThrow(await supabase().from('selects').delete().eq('id', id))
+  })
+
+const rowOf = ({ id, rushId, inFrame, outFrame, words, tags, personId, mark, note }: RushSelect) => ({
+  ...{ id, rush_id: rushId, in_frame: inFrame, out_frame: outFrame, words, tags, person_id: personId, mark, note },
+})
