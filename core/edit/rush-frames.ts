@@ -9,9 +9,7 @@ export interface RushRange {
 
 /** How the timecode of a rush is counted, by its own rate and its own drop flag; null while its rate is unknown. */
 export function countingOfRush(rush: { rateNum: number | null; rateDen: number | null; dropFrame: boolean }): Counting | null {
-  return rush.rateNum === null || rush.rateDen === null
-    ? null
-    : countingOf({ frames: rush.rateNum, seconds: rush.rateDen }, rush.dropFrame)
+  return rush.rateNum === null || rush.rateDen === null ? null : countingOf({ frames: rush.rateNum, seconds: rush.rateDen }, rush.dropFrame)
 }
 
 /**

@@ -30,7 +30,11 @@ describe('rushes in a list', () => {
     expect(passes(rush('a', { startFrame: 0 }), 'no-timecode', about)).toBe(false)
   })
   it('of one reel with overlapping code are told, one after the other are not', () => {
-    const [a, b, c] = [rush('a', { reel: 'A001', startFrame: 0 }), rush('b', { reel: 'A001', startFrame: 99 }), rush('c', { reel: 'A001', startFrame: 199 })]
+    const [a, b, c] = [
+      rush('a', { reel: 'A001', startFrame: 0 }),
+      rush('b', { reel: 'A001', startFrame: 99 }),
+      rush('c', { reel: 'A001', startFrame: 199 }),
+    ]
     expect([...overlapping([a, b, c])]).toEqual([
       ['a', ['b.mov']],
       ['b', ['a.mov']],

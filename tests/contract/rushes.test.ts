@@ -11,10 +11,9 @@ let preparing: PreparingHouse
 let film: string
 beforeAll(async () => {
   preparing = await openPreparingHouse()
-  const { mara, house } = preparing
-  const [person] = await house.context.database.pool('postgres')`select id from auth.users where email ilike 'mara%' limit 1`
-  const made = await mara.from('documentaries').insert({ owner_id: person!['id'], title: 'Harbour' }).select('id').single()
-  film = good(made).id
+  const { data } = await preparing.mara.auth.getUser()
+  const [made] = await sql()`insert into public.documentaries (owner_id, title) values (${data.user!.id}, 'Harbour') returning id`
+  film = made!['id'] as string
 })
 afterAll(() => preparing?.close())
 
@@ -96,11 +95,16 @@ describe('a rush', () => {
 
   it('lives on by its proxy when the original is removed', async () => {
     const { mara, ilse } = preparing
-    const [first] = await sql()`select id, source_object from public.versions where documentary_id = ${film} and source_name like 'A001C003%'`
+    const [first] =
+      await sql()`select id, source_object from public.versions where documentary_id = ${film} and source_name like 'A001C003%'`
     const [id, object] = [first!['id'] as string, first!['source_object'] as string]
     expect((await ilse.rpc('remove_originals', { rushes: [id] })).error?.code).toBe('42501')
     const used = async () =>
-      Number((await sql()`select used_bytes from private.storage_of((select owner_id from public.documentaries where id = ${film}))`)[0]!['used_bytes'])
+      Number(
+        (await sql()`select used_bytes from private.storage_of((select owner_id from public.documentaries where id = ${film}))`)[0]![
+          'used_bytes'
+        ],
+      )
     const before = await used()
     expect(good(await mara.rpc('remove_originals', { rushes: [id] }))).toBe(1)
     await expect.poll(async () => sql()`select 1 from storage.objects where bucket_id = 'sources' and name = ${object}`).toEqual([])

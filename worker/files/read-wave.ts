@@ -22,7 +22,8 @@ export async function readWaveFile(path: string): Promise<WaveFile | undefined> 
     return bytes
   }
   const head = await read(0, 12)
-  if (head.length < 12 || !['RIFF', 'RF64', 'BW64'].includes(head.toString('latin1', 0, 4)) || head.toString('latin1', 8, 12) !== 'WAVE') return
+  if (head.length < 12 || !['RIFF', 'RF64', 'BW64'].includes(head.toString('latin1', 0, 4)) || head.toString('latin1', 8, 12) !== 'WAVE')
+    return
   let [bext, ixml, long]: [Buffer | undefined, string, number | undefined] = [undefined, '', undefined]
   let format: { sampleRate: number; frameBytes: number } | undefined
   let dataBytes = 0

@@ -7,7 +7,9 @@ export async function pictureRateOf(sql: Sql, documentaryId: string): Promise<Pi
     select rate_num as frames, rate_den as seconds, drop_frame as "dropFrame" from public.rushes
     where documentary_id = ${documentaryId} and rate_num is not null and sample_rate is null and not variable_rate
     group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit 1`
-  return row ? { rate: { frames: row.frames, seconds: row.seconds }, dropFrame: row.dropFrame } : { rate: { frames: 25, seconds: 1 }, dropFrame: false }
+  return row
+    ? { rate: { frames: row.frames, seconds: row.seconds }, dropFrame: row.dropFrame }
+    : { rate: { frames: 25, seconds: 1 }, dropFrame: false }
 }
 
 /** Keeps what the file says; what people typed meanwhile stands. */

@@ -71,6 +71,7 @@ describe('from its tables one knows of a film', () => {
       plainEdits: true,
       missing: [],
       codec: 'avc1.64001f',
+      frames: 150,
       frameRate: 25,
       constantRate: true,
       longestKeyFrameGapSeconds: 2,

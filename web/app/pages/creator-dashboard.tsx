@@ -11,6 +11,7 @@ const Impact = lazy(async () => ({ default: (await import('#web/features/impact/
 const Licensed = lazy(async () => ({ default: (await import('#web/features/usages/licensed-section.tsx')).LicensedSection }))
 const Captions = lazy(async () => ({ default: (await import('#web/features/captions/captions-section.tsx')).CaptionsSection }))
 const SideTracks = lazy(async () => ({ default: (await import('#web/features/side-tracks/side-tracks-section.tsx')).SideTracksSection }))
+const Rushes = lazy(async () => ({ default: (await import('#web/features/rushes/rushes-room.tsx')).RushesRoom }))
 const Recuts = lazy(async () => ({ default: (await import('#web/features/versions/recuts-section.tsx')).RecutsSection }))
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
@@ -22,6 +23,7 @@ const below = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
   captions: (of) => <Captions {...of} />,
   beside: (of) => below(<SideTracks {...of} />),
+  rushes: ({ film }) => <Rushes film={film} captions={(version) => <Captions film={film} version={version} explained={null} />} />,
   recuts: (of) => below(<Recuts {...of} />),
   screeners: (of) => below(<Screeners {...of} />),
   people: (of) => <Asked {...of} />,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { foundInRushes, type FoundInRushes } from '#contract/edit/rushes.ts'
+import { type FoundInRushes, foundInRushes } from '#contract/edit/rushes.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { rushKeys } from './rushes.ts'
@@ -60,6 +60,7 @@ export const rushTracksQuery = (film: string) =>
 export const foundInRushesQuery = (film: string, words: string) =>
   queryOptions({
     queryKey: rushKeys.found(film, words),
-    queryFn: async (): Promise<FoundInRushes> => foundInRushes.parse(orThrow(await supabase().rpc('search_rushes', { documentary: film, words }))),
+    queryFn: async (): Promise<FoundInRushes> =>
+      foundInRushes.parse(orThrow(await supabase().rpc('search_rushes', { documentary: film, words }))),
     placeholderData: (before) => before,
   })

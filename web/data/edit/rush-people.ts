@@ -23,7 +23,9 @@ export const productionPeopleQuery = (film: string) =>
   queryOptions({
     queryKey: peopleKeys.of(film),
     queryFn: async (): Promise<ProductionPerson[]> =>
-      orThrow(await supabase().from('people_of_production').select('id, name').eq('documentary_id', film).order('name').limit(1000)) as ProductionPerson[],
+      orThrow(
+        await supabase().from('people_of_production').select('id, name').eq('documentary_id', film).order('name').limit(1000),
+      ) as ProductionPerson[],
   })
 
 export const rushPeopleQuery = (film: string) =>

@@ -76,7 +76,9 @@ function queue(files: readonly WaitingFile[]) {
 export async function pauseAllRushes() {
   held = true
   changed()
-  await Promise.all(uploadsNow().flatMap(({ versionId, state }) => (ours.has(versionId) && isMoving(state) ? [pauseUpload(versionId)] : [])))
+  await Promise.all(
+    uploadsNow().flatMap(({ versionId, state }) => (ours.has(versionId) && isMoving(state) ? [pauseUpload(versionId)] : [])),
+  )
 }
 
 export function continueAllRushes() {

@@ -54,7 +54,8 @@ export const rushKeys = {
 } as const
 
 const aPage = 1000
-const columns = `id, number, state, failure, name:source_name, sourceObject:source_object, bytes:source_bytes, durationMs:duration_ms, width, height,
+const columns =
+  `id, number, state, failure, name:source_name, sourceObject:source_object, bytes:source_bytes, durationMs:duration_ms, width, height,
   hasSound:has_sound, reel, startFrame:start_frame, codeFrom:code_from, dropFrame:drop_frame, rateNum:rate_num, rateDen:rate_den,
   variableRate:variable_rate, durationFrames:duration_frames, channels, camera, card, take, shotAt:shot_at, shotOn:shot_on, place,
   sceneId:scene_id, sha256, soundsOf:sounds_of, offsetFrames:offset_frames, originalRemovedAt:original_removed_at, lookedAt:looked_at` as const
@@ -93,7 +94,12 @@ export interface RushWords {
 export const describeRushes = (film: string, rushes: readonly string[], { shotOn, ...words }: RushWords): Promise<void> =>
   act([rushKeys.of(film)], async () => {
     const change = { ...words, ...(shotOn === undefined ? {} : { shot_on: shotOn }) }
-    orThrow(await supabase().from('rushes').update(change).in('version_id', [...rushes]))
+    orThrow(
+      await supabase()
+        .from('rushes')
+        .update(change)
+        .in('version_id', [...rushes]),
+    )
   })
 
 /** Sets the timecode of the first frame; what the file itself says stays unless `instead`. Answers how many were set. */

@@ -49,13 +49,22 @@ export const selectsQuery = (film: string) =>
 
 export const addSelect = (film: string, select: RushSelect): Promise<void> =>
   act([selectKeys.of(film), rushKeys.all], async () => {
-    orThrow(await supabase().from('selects').insert({ documentary_id: film, ...rowOf(select) }))
+    orThrow(
+      await supabase()
+        .from('selects')
+        .insert({ documentary_id: film, ...rowOf(select) }),
+    )
   })
 
 export const changeSelect = (film: string, id: string, words: Partial<SelectWords>): Promise<void> =>
   act([selectKeys.of(film)], async () => {
     const { personId, ...rest } = words
-    orThrow(await supabase().from('selects').update({ ...rest, ...(personId === undefined ? {} : { person_id: personId }) }).eq('id', id))
+    orThrow(
+      await supabase()
+        .from('selects')
+        .update({ ...rest, ...(personId === undefined ? {} : { person_id: personId }) })
+        .eq('id', id),
+    )
   })
 
 export const deleteSelect = (film: string, id: string): Promise<void> =>

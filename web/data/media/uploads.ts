@@ -80,14 +80,14 @@ export function continueUpload(versionId: string) {
   entry.running.resume()
 }
 
-/** Aborts, deletes the bytes, and cancels the version. */
-export async function cancelUpload(versionId: string) {
+/** Stops, forgets the bytes, and takes the version back. */
+export async function cancelUpload(versionId: string, takeBack: (versionId: string) => Promise<unknown> = abandonVersion) {
   const entry = entries.get(versionId)
   await entry?.running?.abandon()
   entry?.release?.()
   entries.delete(versionId)
   changed()
-  await abandonVersion(versionId)
+  await takeBack(versionId)
 }
 
 async function begin(file: File, version: AwaitedVersion) {

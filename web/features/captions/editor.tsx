@@ -2,6 +2,7 @@ import './captions.css'
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { rushAsVersionQuery } from '#web/data/edit/rush-as-version.ts'
 import { myDocumentaries } from '#web/data/film/own-documentaries.ts'
 import { waveformQuery } from '#web/data/media/captions.ts'
 import { paths } from '#web/paths.ts'
@@ -26,16 +27,20 @@ export default function CaptionEditor({
   const films = useQuery(myDocumentaries)
   const track = useQuery(openedTrackQuery(trackId))
   const sound = useQuery({ ...waveformQuery(track.data?.versionId ?? ''), enabled: Boolean(track.data) })
-  const failed = [films, track].find((one) => one.isLoadingError)
+  const film = films.data?.find((one) => one.id === documentaryId && !one.removedAt)
+  const cut = film?.versions.find((one) => one.id === track.data?.versionId)
+  // What is said in a rush is written like that of a version.
+  const asked = Boolean(film && track.data && !cut)
+  const rush = useQuery({ ...rushAsVersionQuery(documentaryId, track.data?.versionId ?? ''), enabled: asked })
+  const version = cut ?? rush.data ?? undefined
+  const failed = [films, track, rush].find((one) => one.isLoadingError)
   if (failed)
     return (
       <div className="page row">
         <PartFailed wholePage again={failed.refetch} />
       </div>
     )
-  const pending = films.isPending || track.isPending || track.isRefetching || (track.data && sound.isPending)
-  const film = films.data?.find((one) => one.id === documentaryId && !one.removedAt)
-  const version = film?.versions.find((one) => one.id === track.data?.versionId)
+  const pending = films.isPending || track.isPending || track.isRefetching || (track.data && sound.isPending) || (asked && rush.isPending)
   if (pending)
     return (
       <div className="page row" key="loading">

@@ -14,4 +14,6 @@ export interface DeskParts {
   licences(): ReactNode
   /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
+  /** Camera and sound files the film is made from, and what is chosen of them. */
+  rushes(of: { film: OwnDocumentary }): ReactNode
 }

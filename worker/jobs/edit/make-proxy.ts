@@ -8,7 +8,7 @@ import { markHeard } from '../../records/sound-tracks.ts'
 import { beginHearing } from '../../records/transcriptions.ts'
 import { failInterrupted, onVersion, openChecked } from '../../stages/preparation.ts'
 import { forRush } from '../../stages/rushes/check-rush.ts'
-import { type Proxy, publishProxy } from '../../stages/rushes/publish-proxy.ts'
+import { publishProxy, type RushProxy } from '../../stages/rushes/publish-proxy.ts'
 import { publishRushStills } from '../../stages/rushes/publish-rush-stills.ts'
 
 /** What rushes are watched and edited by: quietly, one at a time, behind whatever anybody waits for. */
@@ -31,7 +31,7 @@ async function make(house: WorkerHouse, versionId: string, signal: AbortSignal) 
     if (version.kind !== 'rush' || version.state === 'ready') return
     const opened = await openChecked(preparation)
     const source = 'code' in opened ? forRush(opened) : opened
-    let proxy: Proxy | undefined
+    let proxy: RushProxy | undefined
     const watchable = await stages.run('first-rendition', async (report) => {
       if ('code' in source) return source
       const outcome = await publishProxy(preparation, source, report)

@@ -1,6 +1,6 @@
 import { type Refusal, wordsAlone } from '#core/media/media-refusals.ts'
-import { pictureRateOf, saveTape } from '../../records/rushes.ts'
 import { saveDamagedPlaces } from '../../records/damaged-places.ts'
+import { pictureRateOf, saveTape } from '../../records/rushes.ts'
 import { saveSoundTracks } from '../../records/sound-tracks.ts'
 import { recordFacts } from '../../records/versions.ts'
 import { openChecked, type Preparation } from '../preparation.ts'

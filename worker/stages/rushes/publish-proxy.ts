@@ -12,7 +12,7 @@ import { saveRendition } from '../../records/renditions.ts'
 import { copyPicture, encodingAllowance, partOf, type StageRun } from '../encode-ladder.ts'
 import type { Preparation } from '../preparation.ts'
 
-export interface Proxy {
+export interface RushProxy {
   path: string
   width: number
   height: number
@@ -24,12 +24,14 @@ export async function publishProxy(
   { house, version, folder, signal }: Preparation,
   source: CheckedSource,
   report: (part: number) => void,
-): Promise<Proxy | Refusal> {
+): Promise<RushProxy | Refusal> {
   const rung = proxyRung(source.picture.width, source.picture.height)
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'proxy.mp4')
   const run: StageRun = { ffmpeg: house.ffmpeg, signal, onProgress: report }
-  const refusal = await (source.mustEncode === null && isAsSmall(source, rung) ? copyPicture(source, path, run) : encode(source, rung, path, run))
+  const refusal = await (source.mustEncode === null && isAsSmall(source, rung)
+    ? copyPicture(source, path, run)
+    : encode(source, rung, path, run))
   if (refusal) return refusal
   const stored = await storeRendition(house.files, path, `${version.id}/${rung.name}-${freshWord()}`, signal)
   const { name, width, height } = rung

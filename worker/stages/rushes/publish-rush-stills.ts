@@ -10,20 +10,24 @@ import { publishStoryboard } from '../picture/publish-stills.ts'
 import { sampleFrames } from '../picture/sample-frames.ts'
 import type { Preparation } from '../preparation.ts'
 import { measureLoudness } from '../sound/measure-loudness.ts'
-import type { Proxy } from './publish-proxy.ts'
+import type { RushProxy } from './publish-proxy.ts'
 
 /** Stills along a rush and its waveform, from its proxy: a tenth of the work of reading the camera file again. Sound alone has no stills. */
 export async function publishRushStills(
   preparation: Preparation,
   source: CheckedSource,
-  proxy: Proxy,
+  proxy: RushProxy,
   report: (part: number) => void,
 ): Promise<string | Refusal> {
   const { house, version, signal } = preparation
   const folder = join(preparation.folder, 'stills')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const run = (from: number, to: number): StageRun => ({ ffmpeg: house.ffmpeg, signal, onProgress: (part) => report(from + part * (to - from)) })
+  const run = (from: number, to: number): StageRun => ({
+    ffmpeg: house.ffmpeg,
+    signal,
+    onProgress: (part) => report(from + part * (to - from)),
+  })
   const seen = asSource(source, proxy)
   let pictures = 0
   if (source.probe.picture) {
@@ -38,7 +42,7 @@ export async function publishRushStills(
 }
 
 /** The proxy as a file that was looked at: upright, its picture first, its sound behind it. */
-function asSource(source: CheckedSource, { path, width, height }: Proxy): CheckedSource {
+function asSource(source: CheckedSource, { path, width, height }: RushProxy): CheckedSource {
   const { frames, seconds } = source.picture.rate
   const rate = frames / seconds
   const shown = { stream: 0, codec: 'h264', pixelFormat: 'yuv420p', width, height, pixelAspect: 1, averageRate: rate, baseRate: rate }

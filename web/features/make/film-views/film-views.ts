@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { CheckedStep } from '#core/film/publishing.ts'
+import type { FlagName } from '#core/house/flags.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
 type Step = CheckedStep['step']
@@ -12,6 +13,10 @@ interface FilmView {
   /** Ids of its headings: an address that names one opens this view. */
   sections: readonly string[]
   steps: Places
+  /** Shown only where the flag is on. */
+  flag?: FlagName
+  /** A room that needs the whole width: Publish is not beside it. */
+  wide?: boolean
   View: React.ComponentType<FilmViewProps>
 }
 
@@ -28,6 +33,14 @@ export const filmViews = [
     sections: ['film-versions', 'film-side-tracks', 'film-recuts'],
     steps: { 'watchable-version': '#film-versions' },
     View: lazy(() => import('./view-versions.tsx')),
+  },
+  {
+    name: 'rushes',
+    sections: ['film-rushes'],
+    steps: {},
+    flag: 'showVideoEditor',
+    wide: true,
+    View: lazy(() => import('./view-rushes.tsx')),
   },
   {
     name: 'words',
@@ -62,6 +75,9 @@ const needed = '#need-'
 export const addressOfStep = (step: Step): string => `${needed}${step}`
 
 const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
+
+/** The views a person with these flags has. */
+export const viewsShown = (flags: Readonly<Record<FlagName, boolean>>) => views.filter(({ flag }) => !flag || flags[flag])
 
 interface Place {
   view: FilmViewName

@@ -1,6 +1,7 @@
 import './film-views.css'
 import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { useFlags } from '#web/session/use-session.ts'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useCurrentInSight } from '#web/ui/layout/view-links.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -8,7 +9,7 @@ import { filmDesk } from '../film-desk-path.ts'
 import { PublishRail } from '../publishing/publish-rail.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
-import { type FilmViewName, filmViews, missingIn, viewAsked } from './film-views.ts'
+import { type FilmViewName, missingIn, viewAsked, viewsShown } from './film-views.ts'
 import { usePlace } from './use-place.ts'
 
 /** A film's desk: one view of it at a time, with the publish checklist beside. A view that was left keeps what was typed in it. */
@@ -17,7 +18,10 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const desk = useRef<HTMLDivElement>(null)
-  const current = viewAsked(query.get('view'), hash)
+  const views = viewsShown(useFlags().flags)
+  const asked = viewAsked(query.get('view'), hash)
+  const current = views.some(({ name }) => name === asked) ? asked : 'film'
+  const wide = views.find(({ name }) => name === current)?.wide
   const [opened, setOpened] = useState<ReadonlySet<FilmViewName>>(() => new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
   usePlace(desk)
@@ -27,12 +31,12 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   }, [current])
   return (
     <div className="film-desk" ref={desk}>
-      <FilmViewLinks of={of} current={current} />
-      <div className="film-desk-columns">
+      <FilmViewLinks of={of} views={views} current={current} />
+      <div className="film-desk-columns" data-wide={wide || undefined}>
         <div className="film-desk-main">
           {/* Where a file arrives is of the film and of its versions; the other views are for writing meanwhile. */}
           {(current === 'film' || current === 'versions') && arriving}
-          {filmViews.map(
+          {views.map(
             ({ name, View }) =>
               (opened.has(name) || name === current) && (
                 <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
@@ -45,14 +49,20 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
               ),
           )}
         </div>
-        <PublishRail film={of.film} publishing={of.publishing} />
+        {!wide && <PublishRail film={of.film} publishing={of.publishing} />}
       </div>
     </div>
   )
 }
 
+interface LinksProps {
+  of: FilmViewProps
+  views: ReturnType<typeof viewsShown>
+  current: FilmViewName
+}
+
 /** One row of views, each with the number of what it still lacks; on a phone it moves sideways. */
-function FilmViewLinks({ of: { film, publishing }, current }: { of: FilmViewProps; current: FilmViewName }) {
+function FilmViewLinks({ of: { film, publishing }, views, current }: LinksProps) {
   const t = useText(deskText)
   const row = useCurrentInSight(`${current} ${publishing.arrived}`)
   // Another view begins at its beginning, below the row that stays.
@@ -62,7 +72,7 @@ function FilmViewLinks({ of: { film, publishing }, current }: { of: FilmViewProp
   }
   return (
     <nav className="film-views" aria-label={t('views')} ref={row}>
-      {filmViews.map(({ name }) => {
+      {views.map(({ name }) => {
         const { all, required } = missingIn(name, publishing.steps)
         return (
           <Link

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { msOfFrame } from '#core/edit/rush-frames.ts'
+import { asVersion } from '#web/data/edit/rush-as-version.ts'
+import { markLookedAt, type Rush } from '#web/data/edit/rushes.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import { cuesQuery } from '#web/data/media/captions.ts'
+import { paths } from '#web/paths.ts'
+import type { Film } from '#web/player/film.ts'
+import { PassagePlayer } from '#web/player/passage-player.tsx'
+import { useText } from '#web/ui/text.ts'
+import { StateOf } from '../list/contact-sheet.tsx'
+import { codeOf, rateOf } from '../rush-code.ts'
+import { rushesOf } from '../rush-path.ts'
+import type { Rushes } from '../use-rushes.ts'
+import { rushesText } from '../words.ts'
+import { RushBench } from './rush-bench.tsx'
+
+interface OneRushProps {
+  film: OwnDocumentary
+  rush: Rush
+  of: Rushes
+  /** Where it begins to play. */
+  frame: number
+  captions(version: OwnVersion): ReactNode
+}
+
+/** One rush: the picture, what is said beside it, and what is chosen of it. */
+export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
+  const t = useText(rushesText)
+  const [player, setPlayer] = useState<Film>()
+  const trackId = of.tracks?.get(rush.id)
+  const cues = useQuery({ ...cuesQuery(trackId ?? ''), enabled: trackId !== undefined })
+  const onFilm = useCallback((made: Film) => {
+    setPlayer(made)
+    return () => setPlayer(undefined)
+  }, [])
+  useEffect(() => {
+    if (!player || rush.lookedAt) return
+    return player.subscribe(() => player.get().playing && void markLookedAt(film.id, rush.id).catch(() => undefined))
+  }, [player, film.id, rush.id, rush.lookedAt])
+  const rate = rush.rateNum && rush.rateDen ? { frames: rush.rateNum, seconds: rush.rateDen } : undefined
+  const watchable = rush.state === 'ready' || rush.state === 'watchable'
+  return (
+    <>
+      <div className="head one-rush-head">
+        <h2 id="film-rushes">
+          <bdi>{rush.name}</bdi>
+        </h2>
+        <Link to={rushesOf(film.id)}>{t('allRushes')}</Link>
+      </div>
+      <p className="one-rush-facts mono dim">
+        {[codeOf(rush, 0), rateOf(rush), rush.reel, rush.camera, rush.shotOn, of.about.people(rush).join(', ')].filter(Boolean).join(' · ')}
+      </p>
+      {watchable && rate ? (
+        <>
+          <PassagePlayer
+            cut={{
+              ...{ documentaryId: film.id, versionId: rush.id, isCurrent: false, title: rush.name, director: '', posterObject: null },
+              ...{ language: film.language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
+            }}
+            startsMs={msOfFrame(Math.max(0, frame), rate)}
+            endsMs={null}
+            signInPath={paths.login}
+            onFilm={onFilm}
+          />
+          {player && <RushBench {...{ film, rush, rate, of, player, trackId }} cues={cues.data ?? []} />}
+        </>
+      ) : (
+        <p>
+          <StateOf rush={rush} />
+        </p>
+      )}
+      {watchable && trackId === undefined && captions(asVersion(film.id, rush))}
+    </>
+  )
+}

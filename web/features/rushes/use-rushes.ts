@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ListedRush } from '#core/edit/rush-order.ts'
+import { rushStillsQuery, rushTracksQuery } from '#web/data/edit/rush-facts.ts'
+import { productionPeopleQuery, rushPeopleQuery } from '#web/data/edit/rush-people.ts'
+import { rushesQuery, rushKeys } from '#web/data/edit/rushes.ts'
+import { selectsQuery } from '#web/data/edit/selects.ts'
+import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+
+/** Everything the lists of a film's rushes need, kept true while files arrive and are prepared. */
+export function useRushes(film: string) {
+  useLiveTable(
+    `rushes:${film}`,
+    [
+      { table: 'versions', event: '*', filter: `documentary_id=eq.${film}` },
+      { table: 'caption_tracks', event: '*' },
+    ],
+    [rushKeys.of(film)],
+  )
+  const rushes = useQuery(rushesQuery(film))
+  const stills = useQuery(rushStillsQuery(film))
+  const tracks = useQuery(rushTracksQuery(film))
+  const people = useQuery(productionPeopleQuery(film))
+  const inRushes = useQuery(rushPeopleQuery(film))
+  const selects = useQuery(selectsQuery(film))
+  const about = useMemo(() => {
+    const names = new Map(people.data?.map(({ id, name }) => [id, name]))
+    const of = new Map<string, string[]>()
+    for (const { rush, person } of inRushes.data ?? []) of.set(rush, [...(of.get(rush) ?? []), names.get(person) ?? ''])
+    const used = new Set(selects.data?.map(({ rushId }) => rushId))
+    return {
+      people: ({ id }: ListedRush) => of.get(id) ?? [],
+      hasTranscript: ({ id }: ListedRush) => tracks.data?.has(id) ?? false,
+      isUsed: ({ id }: ListedRush) => used.has(id),
+    }
+  }, [people.data, inRushes.data, selects.data, tracks.data])
+  return { rushes, stills: stills.data, tracks: tracks.data, people: people.data ?? [], inRushes: inRushes.data ?? [], selects, about }
+}
+
+export type Rushes = ReturnType<typeof useRushes>
