@@ -1,10 +1,12 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { spokenWords } from '#core/edit/words-between.ts'
 import { directionOfLanguage } from '#core/text/writing-direction.ts'
 import { indexStartedBy } from '#core/time/timecode.ts'
 import type { TrackCue } from '#web/data/media/captions.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
+import { useText } from '#web/ui/text.ts'
+import { rushesText } from '../words.ts'
 
 interface Range {
   startsMs: number
@@ -21,12 +23,15 @@ interface RushTranscriptProps {
 /** What is said in a rush, word by word: a word plays from where it is said, words that are marked with the mouse are the range. */
 export function RushTranscript({ cues, player, language, range, onRange }: RushTranscriptProps) {
   const current = useFilmState(player, ({ nowMs }) => indexStartedBy(cues, nowMs))
+  const t = useText(rushesText)
+  const box = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
+  const seek = useCallback((ms: number) => player.seek(ms), [player])
   useLayoutEffect(() => {
-    const [box, line] = [list.current, list.current?.children[current]]
-    if (!box || !line) return
-    const [room, place] = [box.getBoundingClientRect(), line.getBoundingClientRect()]
-    if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 3
+    const line = list.current?.children[current]
+    if (!box.current || !line) return
+    const [room, place] = [box.current.getBoundingClientRect(), line.getBoundingClientRect()]
+    if (place.top < room.top || place.bottom > room.bottom) box.current.scrollTop += place.top - room.top - room.height / 3
   }, [current])
   const marked = () => {
     const chosen = document.getSelection()
@@ -37,20 +42,15 @@ export function RushTranscript({ cues, player, language, range, onRange }: RushT
     chosen.removeAllRanges()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: marking words is a second way; I and O are the first
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ol
-      ref={list}
-      className="rush-lines"
-      tabIndex={0}
-      lang={language ?? undefined}
-      dir={directionOfLanguage(language)}
-      onPointerUp={marked}
-    >
-      {cues.map((cue, at) => (
-        <Line key={cue.id} cue={cue} player={at === current ? player : undefined} seek={player.seek} range={within(cue, range)} />
-      ))}
-    </ol>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="rush-lines" ref={box} tabIndex={0} aria-label={t('transcript')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: marking words is a second way; I and O are the first */}
+      <ol ref={list} lang={language ?? undefined} dir={directionOfLanguage(language)} onPointerUp={marked}>
+        {cues.map((cue, at) => (
+          <Line key={cue.id} cue={cue} player={at === current ? player : undefined} seek={seek} range={within(cue, range)} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
