@@ -82,14 +82,14 @@ describe('a rush', () => {
 
   it('without a timecode has none, and one that is no film says so', async () => {
     const plain = clip('phone.mp4', ...lavfi('testsrc2=s=320x180:r=25:d=1'), ...h264)
-    const words = clip('notes.mov', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', ...h264)
+    const text = clip('notes.mov', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', ...h264)
     const { writeFileSync } = await import('node:fs')
-    writeFileSync(words, 'no film at all, only words, and a few more of them')
-    const [a, b] = (await send(plain, words)) as [string, string]
+    writeFileSync(text, 'no film at all, only words, and a few more of them')
+    const [a, b] = (await send(plain, text)) as [string, string]
     expect(await ended(a)).toMatchObject({ state: 'ready', start_frame: null, code_from: null, duration_frames: 25 })
     const failed = await ended(b)
     expect(failed.state).toBe('failed')
-    expect(failed.failure).toMatch(/No picture or sound/)
+    expect(failed.failure).toMatch(/^This is a text file, not a video/)
     expect(failed.failure).not.toMatch(/title and everything/)
   })
 
