@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
@@ -82,8 +83,7 @@ describe('a rush', () => {
 
   it('without a timecode has none, and one that is no film says so', async () => {
     const plain = clip('phone.mp4', ...lavfi('testsrc2=s=320x180:r=25:d=1'), ...h264)
-    const text = clip('notes.mov', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', ...h264)
-    const { writeFileSync } = await import('node:fs')
+    const text = join(preparing.folder, 'notes.mov')
     writeFileSync(text, 'no film at all, only words, and a few more of them')
     const [a, b] = (await send(plain, text)) as [string, string]
     expect(await ended(a)).toMatchObject({ state: 'ready', start_frame: null, code_from: null, duration_frames: 25 })

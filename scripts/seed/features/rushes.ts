@@ -32,7 +32,12 @@ export const seedRushes: SeedRoom = async ({ people: { creator }, films, ffmpeg,
       orThrow(await creator.storage.from('sources').upload(object, await openAsBlob(paths[at]!), { contentType: 'video/quicktime' }))
     for (const [at, { id }] of begun.entries()) {
       await until(async () => orThrow(await creator.from('own_rushes').select('state').eq('id', id).single()).state === 'ready')
-      heard(await creator.from('rushes').update({ shot_on: takes[at]!.day, place: at < 2 ? 'The quay' : 'The archive' }).eq('version_id', id))
+      heard(
+        await creator
+          .from('rushes')
+          .update({ shot_on: takes[at]!.day, place: at < 2 ? 'The quay' : 'The archive' })
+          .eq('version_id', id),
+      )
       await carryWords(creator, film, id, length * takes[at]!.fromShare, takes[at]!.seconds * 1000)
     }
   } finally {
@@ -48,8 +53,35 @@ async function cutTakes(creator: HouseClient, version: string, ffmpeg: string, f
   for (const { name, reel, timecode, fromShare, seconds } of takes) {
     const path = join(folder, name)
     await promisify(execFile)(ffmpeg, [
-      ...['-v', 'error', '-y', '-ss', ((lengthMs / 1000) * fromShare).toFixed(3), '-t', String(seconds), '-i', whole, '-r', String(rate.frames)],
-      ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-g', String(rate.frames), '-c:a', 'aac', '-b:a', '96k'],
+      ...[
+        '-v',
+        'error',
+        '-y',
+        '-ss',
+        ((lengthMs / 1000) * fromShare).toFixed(3),
+        '-t',
+        String(seconds),
+        '-i',
+        whole,
+        '-r',
+        String(rate.frames),
+      ],
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        'superfast',
+        '-crf',
+        '26',
+        '-pix_fmt',
+        'yuv420p',
+        '-g',
+        String(rate.frames),
+        '-c:a',
+        'aac',
+        '-b:a',
+        '96k',
+      ],
       ...['-timecode', timecode, '-metadata:s:v', `reel_name=${reel}`, '-metadata', 'model=ALEXA 35', path],
     ])
     paths.push(path)
@@ -58,7 +90,13 @@ async function cutTakes(creator: HouseClient, version: string, ffmpeg: string, f
 }
 
 /** What is said in the stretch, as its transcript; its first sentence is a select. */
-async function carryWords(creator: HouseClient, film: { documentaryId: string; versionId: string }, rush: string, fromMs: number, ms: number) {
+async function carryWords(
+  creator: HouseClient,
+  film: { documentaryId: string; versionId: string },
+  rush: string,
+  fromMs: number,
+  ms: number,
+) {
   const said = orThrow(
     await creator
       .from('cues')
@@ -73,10 +111,21 @@ async function carryWords(creator: HouseClient, film: { documentaryId: string; v
   if (!first) return
   const spoken = said.filter(({ track }) => track.language === first.track.language)
   const track = orThrow(
-    await creator.from('caption_tracks').insert({ version_id: rush, language: first.track.language, label: first.track.language }).select('id').single(),
+    await creator
+      .from('caption_tracks')
+      .insert({ version_id: rush, language: first.track.language, label: first.track.language })
+      .select('id')
+      .single(),
   )
   const cues = spoken.map(({ starts_ms, ends_ms, text, speaker }) => ({
-    ...{ track_id: track.id, version_id: rush, starts_ms: starts_ms - Math.round(fromMs), ends_ms: ends_ms - Math.round(fromMs), text, speaker },
+    ...{
+      track_id: track.id,
+      version_id: rush,
+      starts_ms: starts_ms - Math.round(fromMs),
+      ends_ms: ends_ms - Math.round(fromMs),
+      text,
+      speaker,
+    },
   }))
   heard(await creator.from('cues').insert(cues))
   const { inFrame, outFrame } = rangeOfMs(cues[0]!.starts_ms, cues[0]!.ends_ms, rate, Math.floor((ms / 1000) * rate.frames))
