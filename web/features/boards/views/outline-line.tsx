@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from '../board-context.ts'
-import { changeScene, type OutlineScene, removeScene } from '../data/outlines.ts'
+import { changeScene, type OutlineScene, removeScene } from '#web/data/boards/outlines.ts'
 import { boardsText } from '../words.ts'
 
 interface OutlineLineProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { boardKeys } from '#web/data/boards/boards.ts'
-import { act } from '#web/data/house/act.ts'
-import { supabase } from '#web/data/house/client.ts'
-import { orThrow } from '#web/data/house/house-error.ts'
+import { boardKeys } from './boards.ts'
+import { act } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
 
 /** A scene of a film's outline, and its card. */
 export interface OutlineScene {
