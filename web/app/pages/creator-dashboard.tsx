@@ -15,7 +15,7 @@ const Rushes = lazy(async () => ({ default: (await import('#web/features/rushes/
 const Recuts = lazy(async () => ({ default: (await import('#web/features/versions/recuts-section.tsx')).RecutsSection }))
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
-const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
+const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
 /** Parts below others of a view, which may appear while a person types there: the view does not wait for them. */
@@ -27,6 +27,7 @@ const parts: DeskParts = {
   recuts: (of) => below(<Recuts {...of} />),
   screeners: (of) => below(<Screeners {...of} />),
   people: (of) => <Asked {...of} />,
+  paperEdit: (of) => <PaperEdit {...of} />,
   licences: () => <License />,
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { boardKeys } from './boards.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
+import { boardKeys } from './boards.ts'
 
 /** A scene of a film's outline, and its card. */
 export interface OutlineScene {

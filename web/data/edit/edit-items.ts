@@ -5,7 +5,8 @@ import { orThrow } from '../house/house-error.ts'
 import { queryClient } from '../house/query-client.ts'
 import { paperEditKeys } from './paper-edits.ts'
 
-const columns = `id, place, kind, rush:rush_id, in:in_frame, out:out_frame, struck, frames, overItem:over_item, overFrames:over_frames, scene:scene_id,
+const columns =
+  `id, place, kind, rush:rush_id, in:in_frame, out:out_frame, struck, frames, overItem:over_item, overFrames:over_frames, scene:scene_id,
   person:person_id, tags, dissolve:dissolve_frames, channels, alternates, text` as const
 
 const pageRows = 1000

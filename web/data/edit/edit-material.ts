@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EditRush } from '#core/edit/items.ts'
+import type { EditItem, EditRush } from '#core/edit/items.ts'
+import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
@@ -114,3 +115,13 @@ export const editPeopleQuery = (documentaryId: string) =>
       return new Map(rows.map(({ id, name }) => [id!, name ?? '']))
     },
   })
+
+/** Keeps a range that was in an edit as a select, so that it can come back. Answers its id; null for what has no range. */
+export async function keepAsSelect(documentaryId: string, { rush, in: inFrame, out, person, tags }: EditItem): Promise<string | null> {
+  if (!rush || inFrame === null || out === null) return null
+  const row = { documentary_id: documentaryId, rush_id: rush, in_frame: inFrame, out_frame: out, person_id: person, tags: [...tags] }
+  return act(
+    [editMaterialKeys.selects(documentaryId)],
+    async () => orThrow(await supabase().from('selects').insert(row).select('id').single()).id,
+  )
+}

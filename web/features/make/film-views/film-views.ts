@@ -18,6 +18,10 @@ interface FilmView {
   /** A room that needs the whole width: Publish is not beside it. */
   wide?: boolean
   View: React.ComponentType<FilmViewProps>
+  /** It takes the whole width: the checklist is beside the others. */
+  wide?: true
+  /** It is shown only while this is on. */
+  flag?: FlagName
 }
 
 /** The views of a film's desk in their order, the first one without a name in the address. A new view joins with its entry here, and its word `view_…`. */
@@ -66,6 +70,7 @@ export const filmViews = [
     steps: { credits: '#film-credits' },
     View: lazy(() => import('./view-people.tsx')),
   },
+  { name: 'edit', sections: ['paper-edits'], steps: {}, wide: true, flag: 'showVideoEditor', View: lazy(() => import('./view-edit.tsx')) },
 ] as const satisfies readonly FilmView[]
 
 export type FilmViewName = (typeof filmViews)[number]['name']
@@ -74,7 +79,8 @@ export type FilmViewName = (typeof filmViews)[number]['name']
 const needed = '#need-'
 export const addressOfStep = (step: Step): string => `${needed}${step}`
 
-const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
+/** The same with what only some of them have. */
+export const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
 
 /** The views a person with these flags has. */
 export const viewsShown = (flags: Readonly<Record<FlagName, boolean>>) => views.filter(({ flag }) => !flag || flags[flag])

@@ -9,7 +9,7 @@ import { filmDesk } from '../film-desk-path.ts'
 import { PublishRail } from '../publishing/publish-rail.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
-import { type FilmViewName, missingIn, viewAsked, viewsShown } from './film-views.ts'
+import { type FilmViewName, missingIn, viewAsked, views } from './film-views.ts'
 import { usePlace } from './use-place.ts'
 
 /** A film's desk: one view of it at a time, with the publish checklist beside. A view that was left keeps what was typed in it. */
@@ -18,9 +18,10 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const desk = useRef<HTMLDivElement>(null)
-  const views = viewsShown(useFlags().flags)
+  const { flags } = useFlags()
+  const shown = views.filter(({ flag }) => !flag || flags[flag])
   const asked = viewAsked(query.get('view'), hash)
-  const current = views.some(({ name }) => name === asked) ? asked : 'film'
+  const current = shown.some(({ name }) => name === asked) ? asked : views[0]!.name
   const wide = views.find(({ name }) => name === current)?.wide
   const [opened, setOpened] = useState<ReadonlySet<FilmViewName>>(() => new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
@@ -31,12 +32,12 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   }, [current])
   return (
     <div className="film-desk" ref={desk}>
-      <FilmViewLinks of={of} views={views} current={current} />
-      <div className="film-desk-columns" data-wide={wide || undefined}>
+      <FilmViewLinks of={of} shown={shown} current={current} />
+      <div className="film-desk-columns" data-wide={wide}>
         <div className="film-desk-main">
           {/* Where a file arrives is of the film and of its versions; the other views are for writing meanwhile. */}
           {(current === 'film' || current === 'versions') && arriving}
-          {views.map(
+          {shown.map(
             ({ name, View }) =>
               (opened.has(name) || name === current) && (
                 <Activity key={name} mode={name === current ? 'visible' : 'hidden'}>
@@ -55,14 +56,14 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   )
 }
 
-interface LinksProps {
+interface FilmViewLinksProps {
   of: FilmViewProps
-  views: ReturnType<typeof viewsShown>
+  shown: typeof views
   current: FilmViewName
 }
 
 /** One row of views, each with the number of what it still lacks; on a phone it moves sideways. */
-function FilmViewLinks({ of: { film, publishing }, views, current }: LinksProps) {
+function FilmViewLinks({ of: { film, publishing }, shown, current }: FilmViewLinksProps) {
   const t = useText(deskText)
   const row = useCurrentInSight(`${current} ${publishing.arrived}`)
   // Another view begins at its beginning, below the row that stays.
@@ -72,7 +73,7 @@ function FilmViewLinks({ of: { film, publishing }, views, current }: LinksProps)
   }
   return (
     <nav className="film-views" aria-label={t('views')} ref={row}>
-      {views.map(({ name }) => {
+      {shown.map(({ name }) => {
         const { all, required } = missingIn(name, publishing.steps)
         return (
           <Link

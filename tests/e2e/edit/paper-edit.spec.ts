@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { unzip } from '#tests/support/unzip.ts'
+import { expect, test as it } from '../support/house.ts'
+import { service } from '../support/house-access.ts'
+import { illegible } from '../support/legibility.ts'
+import { signIn } from '../support/people.ts'
+import { type StagedEdit, stageEdit } from '../support/staged-edit.ts'
+
+// An editor makes a paper edit of two rushes, hears it, freezes it and takes it to the cutting room on paper; then two people at once, one of them offline (A13).
+
+let staged: StagedEdit
+it.setTimeout(180_000)
+it.beforeAll(async () => {
+  staged = await stageEdit('Harbour')
+})
+it.afterAll(() => staged.remove())
+
+const open = async (browser: Browser, path: string, width = 1440) => {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, staged.owner, path)
+  return page
+}
+const desk = () => `/creator-dashboard?documentary=${staged.film}&view=edit`
+const script = (page: Page) => page.getByRole('region', { name: 'Script' })
+const items = (page: Page) => script(page).getByRole('article')
+const running = (page: Page) => page.getByTestId('running-time')
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+const look = async (page: Page, name: string) => {
+  if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/${name}.png`, fullPage: true })
+}
+const editOf = async () => {
+  const { data } = await service().from('paper_edits').select('id').eq('documentary_id', staged.film).order('made_at').throwOnError()
+  return data!.at(-1)!.id as string
+}
+
+it('a paper edit is made, cut by words, ordered by key, played across a join, frozen, restored and exported', async ({ browser }) => {
+  const page = await open(browser, desk())
+  await expect(page.getByText('No paper edits yet')).toBeVisible()
+  await look(page, 'empty')
+  await page.getByRole('button', { name: 'New paper edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Frames a second')).toHaveValue('25')
+  await expect(dialog.getByLabel('Start timecode')).toHaveValue('10:00:00:00')
+  await dialog.getByLabel('Title').fill('Radio edit')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Radio edit' })).toBeVisible()
+
+  const bin = page.getByRole('region', { name: 'Selects' })
+  await bin.getByRole('button', { name: /Amina/ }).press('Enter')
+  await expect(items(page)).toHaveCount(1)
+  await bin.getByRole('button', { name: /Ben/ }).press('Enter')
+  await expect(items(page)).toHaveCount(2)
+  await expect(running(page)).toHaveText('00:00:06:00')
+  await expect(page.getByText('50.0 %').first()).toBeVisible()
+
+  // Words are struck by the keyboard and put back by the same key.
+  const words = items(page).first().getByRole('group', { name: 'Words of this bite' })
+  await words.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'Delete']) await page.keyboard.press(key)
+  await expect(words.locator('.edit-struck')).toHaveText(['counted', 'the'])
+  await expect(running(page)).toHaveText('00:00:05:01')
+  await page.keyboard.press('Delete')
+  await expect(words.locator('.edit-struck')).toHaveCount(0)
+  await page.keyboard.press('Delete')
+  await expect(words.locator('.edit-struck')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  await items(page).nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(items(page).first()).toContainText('Ben')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(items(page).first()).toContainText('Amina')
+
+  await items(page).first().focus()
+  await page.keyboard.press('h')
+  await page.keyboard.type('The harbour')
+  await page.keyboard.press('Enter')
+  await expect(items(page)).toHaveCount(3)
+  await saved(page)
+  await look(page, 'room')
+
+  // It plays from the first rush into the second, over what was struck, to the end.
+  const shown = page.locator('.row-picture video[data-shown="true"]')
+  await items(page).first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.locator('[data-spoken]')).toBeVisible()
+  await look(page, 'playing')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.edit-clock')).toHaveText('10:00:05:01')
+  // The last frame of the second rush: 23 s, less the frame that comes next.
+  await expect(shown).toHaveCount(1)
+  expect(await shown.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(23, 0)
+
+  await page.getByLabel('Name of the version').fill('Before the law')
+  await page.getByRole('button', { name: 'Freeze' }).click()
+  await expect(page.getByText('Version 1 is frozen')).toBeVisible()
+  await items(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(items(page)).toHaveCount(2)
+  await saved(page)
+  await page.getByRole('button', { name: 'Compare version 1' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Removed')
+  await look(page, 'compared')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(items(page)).toHaveCount(3)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /DOCX/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Harbour - Radio edit.docx')
+  const document = unzip(readFileSync((await file.path())!))['word/document.xml']!
+  const text = [...document.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, words]) => words)
+  expect(text).toContain('The harbour')
+  expect(text).toContain('we ships until there')
+  expect(text).toContain('A001C003_261104_R1QX.mov')
+  // One line a piece: the tape begins at 10:00:00:00.
+  expect(text).toContain('10:00:10:00 - 10:00:10:13')
+  expect(document).toContain('<w:tblHeader')
+  expect(document).toContain('<w:gridSpan w:val="2"')
+  await page.context().close()
+})
+
+it('two people at once and a third offline keep what each did, and undo takes back one’s own act (A13)', async ({ browser }) => {
+  const id = await editOf()
+  const path = `${desk()}&edit=${id}`
+  const [one, other] = [await open(browser, path), await open(browser, path)]
+  for (const page of [one, other]) await expect(items(page)).toHaveCount(3)
+  await other.context().setOffline(true)
+  // Offline: the first bite ends one word earlier.
+  await items(other).nth(1).getByRole('group').focus()
+  await other.keyboard.press(',')
+  await expect(other.getByText('1 change not saved yet')).toBeVisible()
+  // Meanwhile the other moves Ben before Amina and writes a note.
+  await items(one).nth(2).focus()
+  await one.keyboard.press('Alt+ArrowUp')
+  await expect(items(one).nth(1)).toContainText('Ben')
+  await one.keyboard.press('n')
+  await one.keyboard.type('Ask again')
+  await one.keyboard.press('Control+Enter')
+  await expect(items(one)).toHaveCount(4)
+  await saved(one)
+  await other.context().setOffline(false)
+  for (const page of [one, other]) {
+    await saved(page)
+    await expect(items(page)).toHaveCount(4, { timeout: 20_000 })
+    await expect(items(page).nth(1)).toContainText('Ben')
+    await expect(page.getByText('Ask again')).toBeVisible()
+    await expect(items(page).filter({ hasText: 'Amina' }).locator('[data-word]')).toHaveCount(5)
+  }
+  // The one who was offline undoes their own trim; what the other did stays.
+  await other.keyboard.press('ControlOrMeta+z')
+  for (const page of [one, other]) {
+    await expect(items(page).filter({ hasText: 'Amina' }).locator('[data-word]')).toHaveCount(6, { timeout: 20_000 })
+    await expect(items(page).nth(1)).toContainText('Ben')
+  }
+  for (const page of [one, other]) await page.context().close()
+})
+
+it('is read and ordered on a phone, and is only read while it is locked', async ({ browser }) => {
+  const page = await open(browser, `${desk()}&edit=${await editOf()}`, 360)
+  await expect(items(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect(items(page).nth(1)).toContainText('Ben')
+  await page.getByRole('button', { name: 'More for item 2' }).click()
+  await page.getByRole('menuitem', { name: /Move down/ }).click()
+  await expect(items(page).nth(2)).toContainText('Ben')
+  await look(page, 'phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByText('This paper edit is locked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+  await items(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(items(page)).toHaveCount(4)
+  expect((await page.evaluate(illegible)).filter((one) => !one.includes('header-who'))).toEqual([])
+  await page.context().close()
+})

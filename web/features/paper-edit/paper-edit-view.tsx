@@ -1,0 +1,40 @@
+import './paper-edit.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { editRushesQuery } from '#web/data/edit/edit-material.ts'
+import { paperEditKeys, paperEditsQuery } from '#web/data/edit/paper-edits.ts'
+import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useArrived } from '#web/ui/arrived.ts'
+import { Empty, Loading } from '#web/ui/layout/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { EditsList } from './list/edits-list.tsx'
+import { EditRoom } from './room/edit-room.tsx'
+import { paperEditText } from './words.ts'
+
+/** The paper edits of a film, or the one in the address (`?edit=`). */
+export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'title'> }) {
+  const t = useText(paperEditText)
+  const [query] = useSearchParams()
+  const { user } = useSession()
+  const edits = useQuery(paperEditsQuery(film.id))
+  const rushes = useQuery(editRushesQuery(film.id))
+  const arrived = useArrived(edits, rushes)
+  useLiveTable(
+    `paper-edits:${film.id}`,
+    [{ table: 'paper_edits', event: '*', filter: `documentary_id=eq.${film.id}` }],
+    [paperEditKeys.of(film.id)],
+  )
+  if (!arrived || !user) return <Loading what={t('loading')} />
+  const asked = query.get('edit')
+  if (!asked) return <EditsList film={film} edits={edits.data ?? []} rushes={rushes.data ?? []} />
+  const edit = edits.data?.find(({ id }) => id === asked)
+  if (edit) return <EditRoom key={edit.id} film={film} edit={edit} rushes={rushes.data ?? []} me={user.id} />
+  return <Empty title={t('noSuchEdit')} text={t('noSuchEditText')} act={<TextLink to={editsPath(film.id)}>{t('allEdits')}</TextLink>} />
+}
+
+/** The address of the list, and of one paper edit, on the film's desk. */
+export const editsPath = (documentaryId: string, editId?: string): string =>
+  `?documentary=${encodeURIComponent(documentaryId)}&view=edit${editId ? `&edit=${encodeURIComponent(editId)}` : ''}`

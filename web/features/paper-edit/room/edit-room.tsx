@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EditRush } from '#core/edit/items.ts'
+import { lockPaperEdit, type PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { useWorkspaceMode } from '#web/session/use-session.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { PartFailed } from '#web/ui/layout/fetched.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Bin } from '../bin/bin.tsx'
+import { ExportMenu } from '../out/export-menu.tsx'
+import { PrintedScript } from '../out/printed-script.tsx'
+import { editsPath } from '../paper-edit-view.tsx'
+import { EditPicture } from '../picture/edit-picture.tsx'
+import { TimerBars } from '../picture/timer-bars.tsx'
+import { AddMenu } from '../script/add-menu.tsx'
+import { Script } from '../script/script.tsx'
+import { Versions } from '../versions/versions.tsx'
+import { paperEditText } from '../words.ts'
+import { KeyList } from './key-list.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
+import { RoomProvider, useRoom } from './room.ts'
+import { useRoomOf } from './use-room.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+
+interface EditRoomProps {
+  film: { id: string; title: string }
+  edit: PaperEdit
+  rushes: readonly EditRush[]
+  me: string
+}
+
+/** One paper edit: what can be taken, the script, and the picture with the running time. */
+export function EditRoom(of: EditRoomProps) {
+  const t = useText(paperEditText)
+  const { room, failed } = useRoomOf(of)
+  if (failed) return <PartFailed again={failed.refetch} />
+  if (!room) return <Loading what={t('loadingEdit')} />
+  return (
+    <RoomProvider value={room}>
+      <Open />
+    </RoomProvider>
+  )
+}
+
+function Open() {
+  const t = useText(paperEditText)
+  const { mode } = useWorkspaceMode()
+  const { edit } = useRoom()
+  const [help, setHelp] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const onKeyDown = useRoomKeys(() => setHelp(true))
+  return (
+    <section className="edit-room" aria-labelledby="paper-edit-title" onKeyDown={onKeyDown}>
+      <Head onHelp={() => setHelp(true)} onPrint={() => setPrinting(true)} />
+      {mode === 'student' && <p className="ui dim measure edit-lesson no-print">{t('lessonRoom')}</p>}
+      <RefusedChanges />
+      {edit.locked && <p className="ui edit-locked">{t('lockedText')}</p>}
+      <div className="edit-columns no-print">
+        <Bin />
+        <Script />
+        <div className="edit-aside">
+          <EditPicture />
+          <TimerBars />
+          <Versions />
+        </div>
+      </div>
+      <KeyList open={help} onOpenChange={setHelp} />
+      {printing && <PrintedScript onPrinted={() => setPrinting(false)} />}
+    </section>
+  )
+}
+
+function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) {
+  const t = useText(paperEditText)
+  const queries = useQueryClient()
+  const { edit, film, undo, redo, canUndo, canRedo, waiting, readOnly } = useRoom()
+  const lock = async () => {
+    await lockPaperEdit(edit, !edit.locked)
+    await queries.invalidateQueries({ queryKey: ['paper-edits', 'items', edit.id] })
+  }
+  return (
+    <div className="edit-head no-print">
+      <TextLink className="ui" to={editsPath(film.id)}>
+        {t('allEdits')}
+      </TextLink>
+      <h2 className="title-m" id="paper-edit-title">
+        {edit.title}
+      </h2>
+      <p className="small dim" role="status">
+        {waiting.length > 0 ? t('waiting', { count: waiting.length }) : t('saved')}
+      </p>
+      <div className="edit-acts">
+        {!readOnly && <AddMenu />}
+        <Button small kind="plain" notNow={!canUndo || readOnly} onClick={undo}>
+          {t('undo')}
+        </Button>
+        <Button small kind="plain" notNow={!canRedo || readOnly} onClick={redo}>
+          {t('redo')}
+        </Button>
+        <Button small kind="plain" onClick={() => void lock()}>
+          {t(edit.locked ? 'unlock' : 'lock')}
+        </Button>
+        <Button small kind="plain" onClick={onHelp}>
+          {t('keys')}
+        </Button>
+        <ExportMenu onPrint={onPrint} />
+      </div>
+    </div>
+  )
+}

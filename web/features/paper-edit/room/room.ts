@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+import type { Assembly } from '#core/edit/assembly.ts'
+import type { EditItem, EditRush } from '#core/edit/items.ts'
+import type { EditTimer } from '#core/edit/timer.ts'
+import type { OutlineScene } from '#web/data/boards/outlines.ts'
+import type { Select } from '#web/data/edit/edit-material.ts'
+import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import type { RowPlayer } from '#web/player/assembly/row-player.ts'
+import type { EditActs } from './use-edit.ts'
+
+/** What every part of the room knows. */
+export interface Room extends EditActs {
+  edit: PaperEdit
+  me: string
+  film: { id: string; title: string }
+  /** Items that have a row of the script: all but cutaways over something. */
+  rows: readonly EditItem[]
+  assembly: Assembly
+  timer: EditTimer
+  rushes: ReadonlyMap<string, EditRush>
+  /** Caption track of each rush. */
+  transcripts: ReadonlyMap<string, string>
+  people: ReadonlyMap<string, string>
+  scenes: readonly OutlineScene[]
+  selects: ReadonlyMap<string, Select>
+  player: RowPlayer
+  /** The item that has the keyboard. */
+  chosen: string | null
+  choose(id: string | null): void
+  readOnly: boolean
+}
+
+const RoomContext = createContext<Room | null>(null)
+export const RoomProvider = RoomContext.Provider
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext)
+  if (!room) throw new Error('There is no room around this.')
+  return room
+}

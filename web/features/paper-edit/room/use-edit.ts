@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EditItem } from '#core/edit/items.ts'
+import { type ItemChange, reversed, settledItems } from '#core/edit/settled-items.ts'
+import { newId } from '#core/house/new-id.ts'
+import { editItemsQuery } from '#web/data/edit/edit-items.ts'
+import { changeItems, followEditOutbox, useEditOutbox, type WaitingChange } from '#web/data/edit/edit-outbox.ts'
+import { paperEditKeys } from '#web/data/edit/paper-edits.ts'
+import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+
+export interface EditActs {
+  items: readonly EditItem[]
+  /** What is not saved yet, and what was refused. */
+  waiting: readonly WaitingChange[]
+  act(changes: readonly (ItemChange | null)[]): void
+  undo(): void
+  redo(): void
+  canUndo: boolean
+  canRedo: boolean
+}
+
+/** The items of a paper edit as one sees them: what is done here stands at once, what others do comes by itself. Undo takes back one's own acts alone. */
+export function useEdit(
+  editId: string,
+  me: string,
+): EditActs & { query: { isPending: boolean; isLoadingError: boolean; refetch(): unknown } } {
+  const query = useQuery(editItemsQuery(editId))
+  useLiveTable(`paper-edit:${editId}`, [{ table: 'edit_items', event: '*', filter: `edit_id=eq.${editId}` }], [paperEditKeys.items(editId)])
+  const outbox = useEditOutbox()
+  useEffect(() => followEditOutbox(me), [me])
+  const waiting = useMemo(() => outbox.filter((one) => one.senderId === me && one.editId === editId), [outbox, me, editId])
+  const items = useMemo(
+    () =>
+      settledItems(
+        query.data ?? [],
+        waiting.filter(({ refused }) => refused === undefined),
+      ),
+    [query.data, waiting],
+  )
+  const [done, setDone] = useState<readonly (readonly ItemChange[])[]>([])
+  const [undone, setUndone] = useState<readonly (readonly ItemChange[])[]>([])
+  const last = useRef(0)
+  const send = useCallback(
+    (changes: readonly ItemChange[], undo: boolean) => {
+      // Acts of one moment are sent in the order they were done.
+      last.current = Math.max(Date.now(), last.current + 1)
+      void changeItems({ id: newId(), senderId: me, writtenMs: last.current, editId, changes, undo })
+    },
+    [editId, me],
+  )
+  const act = useCallback(
+    (asked: readonly (ItemChange | null)[]) => {
+      const changes = asked.filter((change) => change !== null)
+      if (changes.length === 0) return
+      setDone((before) => [...before.slice(-199), changes])
+      setUndone([])
+      send(changes, false)
+    },
+    [send],
+  )
+  const undo = () => {
+    const changes = done.at(-1)
+    if (!changes) return
+    setDone(done.slice(0, -1))
+    setUndone([...undone, changes])
+    send(reversed(changes), true)
+  }
+  const redo = () => {
+    const changes = undone.at(-1)
+    if (!changes) return
+    setUndone(undone.slice(0, -1))
+    setDone([...done, changes])
+    send(changes, true)
+  }
+  return { query, items, waiting, act, undo, redo, canUndo: done.length > 0, canRedo: undone.length > 0 }
+}

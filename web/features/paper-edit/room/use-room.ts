@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { assemble, type EditEvent } from '#core/edit/assembly.ts'
+import type { EditClock, EditRush } from '#core/edit/items.ts'
+import { msOfFrames } from '#core/edit/kept-frames.ts'
+import { timerOf } from '#core/edit/timer.ts'
+import { outlineQuery } from '#web/data/boards/outlines.ts'
+import { editPeopleQuery, selectsQuery, transcriptsQuery } from '#web/data/edit/edit-material.ts'
+import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { queryClient } from '#web/data/house/query-client.ts'
+import { playbackQuery } from '#web/data/media/playback.ts'
+import type { PlayedEvent } from '#web/player/assembly/played-event.ts'
+import { RowPlayer } from '#web/player/assembly/row-player.ts'
+import { useArrived } from '#web/ui/arrived.ts'
+import type { Room } from './room.ts'
+import { useEdit } from './use-edit.ts'
+
+interface RoomOf {
+  film: { id: string; title: string }
+  edit: PaperEdit
+  rushes: readonly EditRush[]
+  me: string
+}
+
+/** Everything of one paper edit; undefined until all of it is here. */
+export function useRoomOf({ film, edit, rushes, me }: RoomOf): { room: Room | undefined; failed: { refetch(): unknown } | undefined } {
+  const { query, ...acts } = useEdit(edit.id, me)
+  const transcripts = useQuery(transcriptsQuery(film.id))
+  const selects = useQuery(selectsQuery(film.id))
+  const people = useQuery(editPeopleQuery(film.id))
+  const scenes = useQuery(outlineQuery(film.id))
+  const arrived = useArrived(transcripts, selects, people, scenes) && !query.isPending
+  const [chosen, choose] = useState<string | null>(null)
+  const byId = useMemo(() => new Map(rushes.map((rush) => [rush.id, rush])), [rushes])
+  const { items } = acts
+  const assembly = useMemo(() => assemble(items, edit, byId), [items, edit, byId])
+  const timer = useMemo(() => timerOf(items, assembly), [items, assembly])
+  const rows = useMemo(() => {
+    const ids = new Set(items.map(({ id }) => id))
+    return items.filter(({ kind, overItem }) => kind !== 'cutaway' || !overItem || !ids.has(overItem))
+  }, [items])
+  const selectsById = useMemo(() => new Map((selects.data ?? []).map((select) => [select.id, select])), [selects.data])
+  const player = usePlayer(film.id, edit, assembly.events, assembly.over)
+  const failed = [query, transcripts, selects, people, scenes].find(({ isLoadingError }) => isLoadingError)
+  if (!arrived || failed) return { room: undefined, failed }
+  const room: Room = {
+    ...acts,
+    ...{ edit, me, film, rows, assembly, timer, rushes: byId, player, chosen, choose, readOnly: edit.locked },
+    ...{ transcripts: transcripts.data ?? new Map(), people: people.data ?? new Map(), scenes: scenes.data ?? [], selects: selectsById },
+  }
+  return { room, failed: undefined }
+}
+
+/** What plays the cut: made once, told of each change. */
+function usePlayer(documentaryId: string, clock: EditClock, events: readonly EditEvent[], over: readonly EditEvent[]): RowPlayer {
+  const [player] = useState(
+    () => new RowPlayer(({ documentaryId, versionId }) => queryClient.fetchQuery(playbackQuery(documentaryId, versionId))),
+  )
+  useEffect(() => {
+    const played = ({ key, rush, source, record }: EditEvent): PlayedEvent => ({
+      key,
+      version: rush && { documentaryId, versionId: rush.id },
+      sourceMs: rush ? msOfFrames(source[0], rush.rate) : 0,
+      startsMs: msOfFrames(record[0], clock.rate),
+      endsMs: msOfFrames(record[1], clock.rate),
+    })
+    player.setRow(events.map(played), over.map(played))
+  }, [player, documentaryId, clock, events, over])
+  useEffect(() => () => player.pause(), [player])
+  return player
+}

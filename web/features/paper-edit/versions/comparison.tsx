@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { wordsOfItem } from '#core/edit/bite-words.ts'
+import { type EditDifference, editDifferences } from '#core/edit/edit-differences.ts'
+import { rushTimecode } from '#core/edit/edit-script.ts'
+import type { EditItem } from '#core/edit/items.ts'
+import { type EditVersion, frozenItemsQuery } from '#web/data/edit/edit-versions.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Loading } from '#web/ui/layout/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useRoom } from '../room/room.ts'
+import { useRushWords } from '../script/rush-words.ts'
+import { paperEditText } from '../words.ts'
+
+const now = 'now'
+
+/** What makes one version, or what is there now, from another: added, removed, moved, trimmed, struck. */
+export function Comparison({ first, versions }: { first: number; versions: readonly EditVersion[] }) {
+  const t = useText(paperEditText)
+  const room = useRoom()
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState<number | typeof now>(now)
+  const before = useQuery(frozenItemsQuery(room.edit.id, from))
+  const frozen = useQuery({ ...frozenItemsQuery(room.edit.id, to === now ? from : to), enabled: to !== now })
+  const after = to === now ? room.items : frozen.data
+  const found = useMemo(() => (before.data && after ? editDifferences(before.data, after) : undefined), [before.data, after])
+  const options = versions.map(({ number, name }) => ({
+    value: String(number),
+    label: name ? `${number} ${name}` : t('versionNumber', { number }),
+  }))
+  return (
+    <div className="stack">
+      <div className="edit-compared">
+        <Select label={t('compareFrom')} value={String(from)} onChange={(event) => setFrom(Number(event.target.value))} options={options} />
+        <Select
+          label={t('compareTo')}
+          value={String(to)}
+          onChange={(event) => setTo(event.target.value === now ? now : Number(event.target.value))}
+          options={[{ value: now, label: t('asItIsNow') }, ...options]}
+        />
+      </div>
+      {!found && <Loading what={t('loadingVersion')} />}
+      {found?.length === 0 && <p className="ui">{t('noDifference')}</p>}
+      <ul className="edit-differences ui">
+        {found?.map((difference) => (
+          <li key={`${difference.kind} ${difference.item.id}`} data-kind={difference.kind}>
+            <b>{t(`difference_${difference.kind}`)}</b> <Item item={difference.item} /> <Detail difference={difference} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ item }: { item: EditItem }) {
+  const t = useText(paperEditText)
+  const { rushes } = useRoom()
+  const rush = item.rush ? rushes.get(item.rush) : undefined
+  const words = useRushWords(rush?.id ?? null)
+  const said = rush && words ? words.slice(...wordsOfItem(words, item, rush.rate)).map(({ text }) => text) : []
+  const text = said.length > 0 ? said.slice(0, 12).join(' ') : item.text
+  return <q>{text || t(`kind_${item.kind}`)}</q>
+}
+
+/** From where to where it moved; its old and new ends. */
+function Detail({ difference }: { difference: EditDifference }) {
+  const { rushes } = useRoom()
+  if (difference.kind === 'moved')
+    return (
+      <span className="mono dim">
+        {difference.from + 1} → {difference.to + 1}
+      </span>
+    )
+  const rush = difference.item.rush ? rushes.get(difference.item.rush) : undefined
+  if (difference.kind !== 'trimmed' || !rush) return null
+  const code = ({ in: from, out }: EditItem) => `${rushTimecode(rush, from ?? 0)} - ${rushTimecode(rush, out ?? 0)}`
+  return (
+    <span className="mono dim">
+      {code(difference.before)} → {code(difference.item)}
+    </span>
+  )
+}
