@@ -5,14 +5,14 @@ import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { illegible } from '../support/legibility.ts'
 import { signIn } from '../support/people.ts'
-import { type StagedEdit, stageEdit } from '../support/staged-edit.ts'
+import { makeEdit, type StagedEdit } from '../support/staged-edit.ts'
 
 // An editor makes a paper edit of two rushes, hears it, freezes it and takes it to the cutting room on paper; then two people at once, one of them offline (A13).
 
 let staged: StagedEdit
 it.setTimeout(180_000)
 it.beforeAll(async () => {
-  staged = await stageEdit('Harbour')
+  staged = await makeEdit('Harbour')
 })
 it.afterAll(() => staged.remove())
 

@@ -14,7 +14,7 @@ export interface StagedEdit {
 export const saidWords = 'we counted the ships until there was nothing left to count'.split(' ')
 
 /** A film with two prepared rushes of 90 s at 25, their transcripts with the times of each word, and two selects: Amina from the tenth second, Ben from the twentieth. */
-export async function stageEdit(title: string): Promise<StagedEdit> {
+export async function makeEdit(title: string): Promise<StagedEdit> {
   const house = service()
   const owner = await newPerson('creator')
   const put = async <T extends { id: string }>(table: string, row: object) => {

@@ -11,7 +11,7 @@ import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EditsList } from './list/edits-list.tsx'
-import { EditRoom } from './room/edit-room.tsx'
+import { EditPage } from './open/edit-page.tsx'
 import { paperEditText } from './words.ts'
 
 /** The paper edits of a film, or the one in the address (`?edit=`). */
@@ -31,7 +31,7 @@ export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'tit
   const asked = query.get('edit')
   if (!asked) return <EditsList film={film} edits={edits.data ?? []} rushes={rushes.data ?? []} />
   const edit = edits.data?.find(({ id }) => id === asked)
-  if (edit) return <EditRoom key={edit.id} film={film} edit={edit} rushes={rushes.data ?? []} me={user.id} />
+  if (edit) return <EditPage key={edit.id} film={film} edit={edit} rushes={rushes.data ?? []} me={user.id} />
   return <Empty title={t('noSuchEdit')} text={t('noSuchEditText')} act={<TextLink to={editsPath(film.id)}>{t('allEdits')}</TextLink>} />
 }
 

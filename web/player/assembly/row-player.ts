@@ -61,7 +61,10 @@ export class RowPlayer {
   open({ pictures, over }: Opened): () => void {
     const changed = (failure?: StreamFailure) => {
       if (failure) this.#set({ failure, waiting: false, playing: false })
-      else this.#go()
+      else {
+        this.#cueNext()
+        this.#go()
+      }
     }
     this.#slots = pictures.map((video) => new Slot(video, this.#load, changed))
     this.#overSlot = new Slot(over, this.#load, () => this.#go())
@@ -82,10 +85,13 @@ export class RowPlayer {
     this.#over = over
     const is = was && events.find(({ key }) => key === was.key)
     const kept = was && is && is.sourceMs === was.sourceMs && is.version?.versionId === was.version?.versionId
+    // What plays on is what it was; anything else stops first.
+    if (!kept) this.#hold()
     const nowMs = kept ? is.startsMs + this.#state.nowMs - was.startsMs : Math.min(this.#state.nowMs, this.lengthMs)
     this.#place(nowMs)
     if (kept && this.#card) this.#card = { ...this.#card, fromMs: performance.now(), at: nowMs }
     this.#cue()
+    this.#go()
   }
 
   play() {
@@ -122,9 +128,6 @@ export class RowPlayer {
     else this.seek(this.#state.nowMs - back)
     this.#rated()
   }
-  setVolume(volume: number) {
-    for (const slot of this.#slots) slot.video.volume = volume
-  }
 
   get #current(): PlayedEvent | undefined {
     return this.#events.find(({ key }) => key === this.#state.key)
@@ -135,7 +138,7 @@ export class RowPlayer {
     this.#card = null
   }
   #slotOf(event: PlayedEvent | undefined): Slot | undefined {
-    return event?.version ? this.#slots.find(({ key }) => key === event.key) : undefined
+    return event?.version ? this.#slots.find((slot) => slot.holds(event)) : undefined
   }
 
   /** Makes ready what is seen and what comes next. `anew`: also where it is already, at another moment of it. */
@@ -144,7 +147,7 @@ export class RowPlayer {
     const event = this.#current
     if (!first || !second) return
     if (event?.version && (anew || !this.#slotOf(event))) {
-      const other = this.#slots.find((slot) => slot.key === this.#next(event)?.key)
+      const other = this.#slotOf(this.#next(event))
       const slot = this.#slotOf(event) ?? (other === first ? second : first)
       void slot.prepare(event, event.version, this.#state.nowMs)
     }
@@ -158,6 +161,8 @@ export class RowPlayer {
   #cueNext() {
     const event = this.#current
     const busy = this.#slotOf(event)
+    // First what is to be seen now; until it is here, the other one may still show what was seen before.
+    if (event?.version && !busy?.ready) return
     // Behind a card the picture after it is made ready while the card is read.
     const next = this.#next(event)?.version ? this.#next(event) : this.#next(this.#next(event))
     const free = this.#slots.find((slot) => slot !== busy && slot !== this.#leaving)
@@ -170,7 +175,7 @@ export class RowPlayer {
     const over = this.#over.find(({ endsMs }) => endsMs > this.#state.nowMs)
     if (!over?.version || !this.#overSlot) return
     const from = Math.max(over.startsMs, this.#state.nowMs)
-    if (this.#overSlot.key !== over.key || from > over.startsMs) void this.#overSlot.prepare(over, over.version, from)
+    if (!this.#overSlot.holds(over) || from > over.startsMs) void this.#overSlot.prepare(over, over.version, from)
   }
 
   #hold() {
@@ -178,6 +183,8 @@ export class RowPlayer {
     this.#frame = 0
     for (const slot of [...this.#slots, this.#overSlot]) slot?.video.pause()
     this.#card = null
+    if (this.#leaving) this.#leaving.video.volume = this.#volume
+    this.#leaving = null
   }
   #rated() {
     for (const slot of this.#slots) if (!slot.video.paused) slot.video.playbackRate = this.#state.rate
@@ -234,6 +241,7 @@ export class RowPlayer {
     if (next.version && !coming?.ready) {
       // It stands on its last frame until the next picture is here.
       slot?.video.pause()
+      this.#overSlot?.video.pause()
       this.#set({ nowMs: next.startsMs, key: next.key, waiting: true })
       this.#card = null
       if (!coming) this.#cue()
@@ -243,7 +251,7 @@ export class RowPlayer {
     if (coming) this.#run(coming)
     this.#leaving = overlaps && slot ? slot : null
     if (!overlaps) slot?.video.pause()
-    if (!overlaps && slot) slot.key = null
+    if (!overlaps) slot?.free()
     this.#set({ nowMs: next.startsMs, key: next.key, waiting: false })
     this.#leavingUntil = event.endsMs
     this.#show()
@@ -251,6 +259,7 @@ export class RowPlayer {
     this.#frame = requestAnimationFrame(this.#tick)
   }
   #leavingUntil = 0
+  #volume = 1
 
   #dissolve(event: PlayedEvent, nowMs: number) {
     const leaving = this.#leaving
@@ -258,12 +267,11 @@ export class RowPlayer {
     const share = Math.min(1, (nowMs - event.startsMs) / (this.#leavingUntil - event.startsMs))
     const coming = this.#slotOf(event)
     if (coming) coming.video.style.opacity = String(share)
-    const volume = coming?.video.volume ?? 1
-    leaving.video.volume = volume * (1 - share)
+    leaving.video.volume = this.#volume * (1 - share)
     if (share < 1) return
     leaving.video.pause()
-    leaving.video.volume = volume
-    leaving.key = null
+    leaving.video.volume = this.#volume
+    leaving.free()
     this.#leaving = null
     this.#show()
     this.#cueNext()
@@ -271,14 +279,14 @@ export class RowPlayer {
 
   #overTick(nowMs: number) {
     const slot = this.#overSlot
-    const over = slot && this.#over.find(({ key }) => key === slot.key)
+    const over = slot && this.#over.find((one) => slot.holds(one))
     if (!slot || !over) return
     const on = nowMs >= over.startsMs - 8 && nowMs < over.endsMs - 8
     if (on && slot.ready) this.#run(slot)
     slot.video.dataset['shown'] = String(on && slot.ready)
     if (nowMs < over.endsMs - 8) return
     slot.video.pause()
-    slot.key = null
+    slot.free()
     this.#cueOver()
   }
 
@@ -287,15 +295,20 @@ export class RowPlayer {
     this.#set({ playing: false, waiting: false, nowMs: this.lengthMs, rate: 1 })
   }
 
+  #seen: Slot | null = null
   /** Only what is seen now is drawn; what comes lies below it, ready. */
   #show() {
-    const shown = this.#slotOf(this.#current)
+    const coming = this.#slotOf(this.#current)
+    // Until the next picture is here, the last one stands.
+    if (coming?.ready) this.#seen = coming
+    else if (!this.#current?.version) this.#seen = null
+    const shown = this.#seen
     for (const slot of this.#slots) {
       slot.video.dataset['shown'] = String(slot === shown || slot === this.#leaving)
       slot.video.style.zIndex = slot === shown ? '1' : '0'
       if (slot !== shown || !this.#leaving) slot.video.style.opacity = ''
     }
-    const over = this.#overSlot && this.#over.find(({ key }) => key === this.#overSlot!.key)
+    const over = this.#over.find((one) => this.#overSlot?.holds(one))
     if (this.#overSlot)
       this.#overSlot.video.dataset['shown'] = String(
         Boolean(over && this.#overSlot.ready && this.#state.nowMs >= over.startsMs && this.#state.nowMs < over.endsMs),

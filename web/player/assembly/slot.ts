@@ -6,16 +6,20 @@ import type { PlayedEvent } from './played-event.ts'
 const nearMs = 12
 /** So that rounding does not show the frame before. */
 const intoFrameMs = 2
+/** A browser that twice goes elsewhere (over a hole in the file) stays there. */
+const seeksAtMost = 2
 
 /** One `<video>` that can be made ready for an event while another one plays. */
 export class Slot {
   readonly video: HTMLVideoElement
   /** The event it is for. */
-  key: string | null = null
+  #event: PlayedEvent | null = null
   ready = false
   #stream: Stream | null = null
   #versionId: string | null = null
   #asked = 0
+  #wishMs = 0
+  #seeks = 0
   #load: (version: NonNullable<PlayedEvent['version']>) => Promise<Playback>
   #onChange: (failure?: StreamFailure) => void
 
@@ -33,7 +37,7 @@ export class Slot {
   /** Shows the first frame of an event, or one within it, and waits there. The same version again is only sought. */
   async prepare(event: PlayedEvent, version: NonNullable<PlayedEvent['version']>, atMs: number): Promise<void> {
     const asked = ++this.#asked
-    this.key = event.key
+    this.#event = event
     this.ready = false
     this.video.pause()
     this.video.playbackRate = 1
@@ -61,21 +65,35 @@ export class Slot {
       if (asked === this.#asked) this.#onChange('no-line')
     }
   }
-  #wishMs = 0
-
   #seek(sourceMs: number) {
     this.#wishMs = sourceMs
+    this.#seeks = 0
     if (this.video.readyState >= 1) this.video.currentTime = (sourceMs + intoFrameMs) / 1000
     this.#look()
   }
 
   #look = () => {
-    if (this.ready || this.key === null) return
-    const there = Math.abs(this.video.currentTime * 1000 - intoFrameMs - this.#wishMs) < nearMs
-    if (!there && this.video.readyState >= 1 && !this.video.seeking) this.video.currentTime = (this.#wishMs + intoFrameMs) / 1000
+    if (this.ready || !this.#event) return
+    const near = Math.abs(this.video.currentTime * 1000 - intoFrameMs - this.#wishMs) < nearMs
+    const there = near || this.#seeks >= seeksAtMost
+    if (!there && this.video.readyState >= 1 && !this.video.seeking) {
+      this.#seeks++
+      this.video.currentTime = (this.#wishMs + intoFrameMs) / 1000
+    }
     if (!there || this.video.seeking || this.video.readyState < 3) return
     this.ready = true
     this.#onChange()
+  }
+
+  /** Whether it is for this event, as it is now. */
+  holds(event: PlayedEvent | undefined): boolean {
+    const held = this.#event
+    return (
+      held !== null && held.key === event?.key && held.sourceMs === event.sourceMs && held.version?.versionId === event.version?.versionId
+    )
+  }
+  free() {
+    this.#event = null
   }
 
   /** Where it is in the row of events. */

@@ -3,7 +3,7 @@ import type { Select as Chosen } from '#web/data/edit/edit-material.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import type { BinFilter } from './filtered-selects.ts'
 
@@ -16,7 +16,7 @@ interface BinFiltersProps {
 /** Narrows the selects down; only by what there is. */
 export function BinFilters({ selects, filter, onChange }: BinFiltersProps) {
   const t = useText(paperEditText)
-  const { people } = useRoom()
+  const { people } = useOpenEdit()
   const tags = useMemo(
     () => [...new Set(selects.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other)),
     [selects],

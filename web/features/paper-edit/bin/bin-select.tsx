@@ -3,15 +3,15 @@ import type { Select } from '#web/data/edit/edit-material.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Menu } from '#web/ui/controls/menu.tsx'
 import { useText } from '#web/ui/text.ts'
-import { alternateOf, cutawayOf } from '../room/edit-acts.ts'
-import { useRoom } from '../room/room.ts'
+import { alternateOf, cutawayOf } from '../open/edit-acts.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { drag } from '../script/dragged.ts'
 import { paperEditText } from '../words.ts'
 
 /** One select: who says what, from where. Enter or a press adds it behind the chosen item. */
 export function BinSelect({ select, onAdd }: { select: Select; onAdd: () => void }) {
   const t = useText(paperEditText)
-  const { people, rushes, readOnly, rows, items, chosen, act } = useRoom()
+  const { people, rushes, readOnly, rows, items, chosen, act } = useOpenEdit()
   const rush = rushes.get(select.rushId)
   const item = rows.find(({ id }) => id === chosen)
   const needsItem = item ? undefined : t('chooseItemFirst')

@@ -4,8 +4,8 @@ import type { Select } from '#web/data/edit/edit-material.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { biteOf } from '../room/edit-acts.ts'
-import { useRoom } from '../room/room.ts'
+import { biteOf } from '../open/edit-acts.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { BinFilters } from './bin-filters.tsx'
 import { BinSelect } from './bin-select.tsx'
@@ -14,7 +14,7 @@ import { filteredSelects, noFilter } from './filtered-selects.ts'
 /** The selects of the film, to be taken into the script by pointer or Enter. */
 export function Bin() {
   const t = useText(paperEditText)
-  const { selects, rows, chosen, act, choose, readOnly } = useRoom()
+  const { selects, rows, chosen, act, choose, readOnly } = useOpenEdit()
   const [filter, setFilter] = useState(noFilter)
   const all = useMemo(() => [...selects.values()], [selects])
   const found = useMemo(() => filteredSelects(all, filter), [all, filter])

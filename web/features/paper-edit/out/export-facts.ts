@@ -3,7 +3,7 @@ import { type ScriptFacts, type ScriptRow, scriptOf } from '#core/edit/edit-scri
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
 import { cuesQuery } from '#web/data/media/captions.ts'
-import type { Room } from '../room/room.ts'
+import type { OpenEdit } from '../open/open-edit.ts'
 
 /** What every export is written from. */
 export interface ExportFacts extends ScriptFacts {
@@ -13,7 +13,7 @@ export interface ExportFacts extends ScriptFacts {
 }
 
 /** The whole edit with the transcripts of all its rushes, which are asked for where no row of the script needed them yet. */
-export async function exportFacts({ edit, film, items, rushes, transcripts, people }: Room): Promise<ExportFacts> {
+export async function exportFacts({ edit, film, items, rushes, transcripts, people }: OpenEdit): Promise<ExportFacts> {
   const used = [...new Set(items.flatMap(({ rush }) => rush ?? []))]
   const said = new Map(
     await Promise.all(

@@ -5,7 +5,7 @@ import { Menu } from '#web/ui/controls/menu.tsx'
 import { saveFile } from '#web/ui/files/save-file.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { exportFacts } from './export-facts.ts'
 import { type ExportFormat, exportFormats, type LeftOut } from './export-formats.ts'
@@ -13,13 +13,13 @@ import { type ExportFormat, exportFormats, type LeftOut } from './export-formats
 /** Every form the edit leaves the house in. What one has no place for is listed after it is saved. */
 export function ExportMenu({ onPrint }: { onPrint: () => void }) {
   const t = useText(paperEditText)
-  const room = useRoom()
+  const whole = useOpenEdit()
   const [leftOut, setLeftOut] = useState<LeftOut[]>([])
   const [working, setWorking] = useState(false)
   const write = async ({ write }: ExportFormat) => {
     setWorking(true)
     try {
-      const written = await write(await exportFacts(room), t)
+      const written = await write(await exportFacts(whole), t)
       for (const { name, bytes } of written.files) saveFile(bytes, name)
       setLeftOut(written.leftOut)
     } catch {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { editTimecode, type ScriptRow } from '#core/edit/edit-script.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { exportFacts } from './export-facts.ts'
 
 /** The two-column script on paper: drawn whole, printed, and gone again. */
 export function PrintedScript({ onPrinted }: { onPrinted: () => void }) {
   const t = useText(paperEditText)
-  const room = useRoom()
-  const { edit, film, assembly } = room
+  const whole = useOpenEdit()
+  const { edit, film, assembly } = whole
   const [script, setScript] = useState<ScriptRow[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is printed is what was there as it was asked for
   useEffect(() => {
-    exportFacts(room).then(
+    exportFacts(whole).then(
       ({ script }) => setScript(script),
       () => {
         toast.failure(t('notExported'), t('notExportedText'))

@@ -5,13 +5,13 @@ import { RowPicture, useRowState } from '#web/player/assembly/row-picture.tsx'
 import { Button, PlaySign } from '#web/ui/controls/button.tsx'
 import { Slider } from '#web/ui/controls/slider.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 /** The cut as it plays now, from the rushes themselves. */
 export function EditPicture() {
   const t = useText(paperEditText)
-  const { player, edit, assembly } = useRoom()
+  const { player, edit, assembly } = useOpenEdit()
   const playing = useRowState(player, (state) => state.playing)
   const rate = useRowState(player, (state) => state.rate)
   const waiting = useRowState(player, (state) => state.waiting)
@@ -40,7 +40,7 @@ export function EditPicture() {
 
 /** The timecode of the frame that is seen. */
 function Clock() {
-  const { player, edit } = useRoom()
+  const { player, edit } = useOpenEdit()
   const frame = useRowState(player, (state) => frameBefore(state.nowMs, edit.rate))
   return (
     <output className="mono edit-clock" aria-live="off">
@@ -51,7 +51,7 @@ function Clock() {
 
 function Position() {
   const t = useText(paperEditText)
-  const { player, edit, assembly } = useRoom()
+  const { player, edit, assembly } = useOpenEdit()
   const seconds = useRowState(player, (state) => Math.floor(state.nowMs / 200) / 5)
   const length = msOfFrames(assembly.frames, edit.rate) / 1000
   return (
@@ -70,7 +70,7 @@ function Position() {
 /** What is read where there is no picture: words of a voice-over or a title, what archive is wanted. */
 function Card() {
   const t = useText(paperEditText)
-  const { player, assembly, edit } = useRoom()
+  const { player, assembly, edit } = useOpenEdit()
   const key = useRowState(player, (state) => state.key)
   const event = useMemo(() => assembly.events.find((one) => one.key === key), [assembly, key])
   const frame = useRowState(player, (state) => frameBefore(state.nowMs, edit.rate))

@@ -2,13 +2,13 @@ import { editTimecode } from '#core/edit/edit-script.ts'
 import type { TimedShare } from '#core/edit/timer.ts'
 import { scenesOf } from '#core/edit/timer.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 /** The running time, and how much of it each person, theme and scene has. */
 export function TimerBars() {
   const t = useText(paperEditText)
-  const { timer, people, scenes, edit } = useRoom()
+  const { timer, people, scenes, edit } = useOpenEdit()
   const sceneNames = new Map(scenes.map(({ id, title }) => [id, title]))
   return (
     <section className="edit-timer" aria-labelledby="edit-timer">
@@ -42,7 +42,7 @@ interface BarsProps {
 }
 
 function Bars({ title, shares, nameOf }: BarsProps) {
-  const { timer, edit } = useRoom()
+  const { timer, edit } = useOpenEdit()
   if (shares.length === 0 || timer.frames === 0) return null
   return (
     <>
@@ -65,7 +65,7 @@ function Bars({ title, shares, nameOf }: BarsProps) {
 /** Scenes of the outline that nothing in the cut belongs to. */
 function ScenesWithoutPicture() {
   const t = useText(paperEditText)
-  const { items, scenes, assembly } = useRoom()
+  const { items, scenes, assembly } = useOpenEdit()
   const scene = scenesOf(items)
   const seen = new Set(items.filter(({ id, rush }) => rush && assembly.spans.has(id)).map(({ id }) => scene.get(id)))
   const without = scenes.filter(({ id }) => !seen.has(id))

@@ -2,8 +2,8 @@ import type { ItemKind } from '#core/edit/items.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Menu } from '#web/ui/controls/menu.tsx'
 import { useText } from '#web/ui/text.ts'
-import { newItem } from '../room/edit-acts.ts'
-import { useRoom } from '../room/room.ts'
+import { newItem } from '../open/edit-acts.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 const kinds = ['heading', 'voice-over', 'note', 'title', 'archive', 'pause'] as const satisfies readonly ItemKind[]
@@ -13,7 +13,7 @@ const pauseSeconds = 2
 /** Adds what is written, behind the chosen item; a heading above it. */
 export function AddMenu() {
   const t = useText(paperEditText)
-  const { rows, chosen, act, choose, edit } = useRoom()
+  const { rows, chosen, act, choose, edit } = useOpenEdit()
   const add = (kind: ItemKind) => {
     const at = rows.findIndex(({ id }) => id === chosen)
     const frames = kind === 'pause' ? Math.round((pauseSeconds * edit.rate.frames) / edit.rate.seconds) : null

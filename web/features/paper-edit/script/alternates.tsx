@@ -2,14 +2,14 @@ import type { EditItem } from '#core/edit/items.ts'
 import { keepAsSelect, type Select } from '#web/data/edit/edit-material.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { swapped } from '../room/edit-acts.ts'
-import { useRoom } from '../room/room.ts'
+import { swapped } from '../open/edit-acts.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 /** Selects that can take the place of an item. What was there becomes one of them. */
 export function Alternates({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { selects, act, film, readOnly } = useRoom()
+  const { selects, act, film, readOnly } = useOpenEdit()
   const swap = async (select: Select) => {
     const known = [...selects.values()].find(
       ({ rushId, inFrame, outFrame }) => rushId === item.rush && inFrame === item.in && outFrame === item.out,

@@ -6,7 +6,7 @@ import { struckWith, struckWithout } from '#core/edit/kept-frames.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { directionOfWords } from '#core/text/writing-direction.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { useRushWords } from './rush-words.ts'
 import { useSpokenWord } from './spoken-word.ts'
@@ -14,7 +14,7 @@ import { useSpokenWord } from './spoken-word.ts'
 /** What a person says in a rush: its words, of which some are struck. Words are chosen by pointer or arrow keys; Delete strikes them or puts them back. */
 export function Bite({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { rushes, people, readOnly } = useRoom()
+  const { rushes, people, readOnly } = useOpenEdit()
   const rush = item.rush ? rushes.get(item.rush) : undefined
   const all = useRushWords(rush?.id ?? null)
   if (!rush) return <p className="ui edit-gone">{t('rushGoneText')}</p>
@@ -52,7 +52,7 @@ interface WordsProps {
 
 function Words({ item, words, all, readOnly }: WordsProps) {
   const t = useText(paperEditText)
-  const { rushes, act } = useRoom()
+  const { rushes, act } = useOpenEdit()
   const { rate } = rushes.get(item.rush!)!
   const [range, setRange] = useState<readonly [anchor: number, head: number] | null>(null)
   const held = useRef(false)

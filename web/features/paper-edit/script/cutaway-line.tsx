@@ -3,13 +3,13 @@ import type { EditItem } from '#core/edit/items.ts'
 import { removed } from '#core/edit/moved-items.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 /** A cutaway above the item it covers. */
 export function CutawayLine({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { rushes, act, readOnly } = useRoom()
+  const { rushes, act, readOnly } = useOpenEdit()
   const rush = item.rush ? rushes.get(item.rush) : undefined
   return (
     <p className="edit-over small">

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 interface ItemDetailsProps {
@@ -31,7 +31,7 @@ const perSecond = 1000
 
 function Form({ item, onDone }: { item: EditItem; onDone: () => void }) {
   const t = useText(paperEditText)
-  const { act, scenes, people, edit } = useRoom()
+  const { act, scenes, people, edit } = useOpenEdit()
   const { frames: num, seconds: den } = edit.rate
   const { form, errors } = useForm<'dissolve' | 'seconds'>({
     validate: ({ text }) => ({

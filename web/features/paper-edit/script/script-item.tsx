@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { editTimecode } from '#core/edit/edit-script.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
-import { playFrom } from '../room/use-room-keys.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
+import { playFrom } from '../open/use-edit-keys.ts'
 import { paperEditText } from '../words.ts'
 import { Alternates } from './alternates.tsx'
 import { Bite } from './bite.tsx'
@@ -21,8 +21,8 @@ interface ScriptItemProps {
 /** One row of the script. Its margin has the timecode of the cut and is what it is dragged by. */
 export function ScriptItem({ item, at, over }: ScriptItemProps) {
   const t = useText(paperEditText)
-  const room = useRoom()
-  const { assembly, edit, chosen, choose, readOnly } = room
+  const whole = useOpenEdit()
+  const { assembly, edit, chosen, choose, readOnly } = whole
   const span = assembly.spans.get(item.id)
   const length = span ? span.record[1] - span.record[0] : 0
   const row = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function ScriptItem({ item, at, over }: ScriptItemProps) {
               type="button"
               className="edit-code"
               aria-label={t('playFrom', { at: editTimecode(edit, span.record[0]) })}
-              onClick={() => playFrom(room, item.id)}
+              onClick={() => playFrom(whole, item.id)}
             >
               {editTimecode(edit, span.record[0])}
             </button>

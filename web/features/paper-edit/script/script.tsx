@@ -4,8 +4,8 @@ import { movedTo } from '#core/edit/moved-items.ts'
 import { useRowState } from '#web/player/assembly/row-picture.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { biteOf } from '../room/edit-acts.ts'
-import { useRoom } from '../room/room.ts'
+import { biteOf } from '../open/edit-acts.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { dragged, kindsDragged } from './dragged.ts'
 import { ScriptItem } from './script-item.tsx'
@@ -13,7 +13,7 @@ import { ScriptItem } from './script-item.tsx'
 /** The items in order, read like a page; only those in sight are drawn. */
 export function Script() {
   const t = useText(paperEditText)
-  const { rows, items, chosen, choose, player, readOnly } = useRoom()
+  const { rows, items, chosen, choose, player, readOnly } = useOpenEdit()
   const place = useRef<HTMLElement>(null)
   const list = useVirtualizer({
     count: rows.length,
@@ -83,7 +83,7 @@ export function Script() {
 
 /** Where something that is dragged would come to be, and what is done with it there. */
 function useDrop() {
-  const { rows, act, selects, choose } = useRoom()
+  const { rows, act, selects, choose } = useOpenEdit()
   const [at, setAt] = useState<number | null>(null)
   const placeOf = (event: DragEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('li[data-index]')

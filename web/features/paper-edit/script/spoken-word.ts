@@ -2,11 +2,11 @@ import { type BiteWord, begunBy } from '#core/edit/bite-words.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { useRowState } from '#web/player/assembly/row-picture.tsx'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 
 /** Index of the word that is said now while this item is played; -1 otherwise. An item that is not played is not drawn again. */
 export function useSpokenWord(item: EditItem, words: readonly BiteWord[]): number {
-  const { player, assembly, edit } = useRoom()
+  const { player, assembly, edit } = useOpenEdit()
   return useRowState(player, ({ key, nowMs, playing }) => {
     if (!key?.startsWith(item.id) || (!playing && nowMs === 0)) return -1
     const event = assembly.events.find((one) => one.key === key)

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 
 /** A heading, voice-over, note, title or wanted archive: words that are written here. Enter or a press edits them; leaving the field saves. */
 export function WrittenItem({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { readOnly, act, scenes, rushes } = useRoom()
+  const { readOnly, act, scenes, rushes } = useOpenEdit()
   // A new item is written at once.
   const [writing, setWriting] = useState(item.text === '' && !readOnly && item.kind !== 'pause')
   const scene = item.kind === 'heading' ? scenes.find(({ id }) => id === item.scene) : undefined

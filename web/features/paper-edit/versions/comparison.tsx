@@ -8,7 +8,7 @@ import { type EditVersion, frozenItemsQuery } from '#web/data/edit/edit-versions
 import { Select } from '#web/ui/controls/select.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { useRushWords } from '../script/rush-words.ts'
 import { paperEditText } from '../words.ts'
 
@@ -17,12 +17,12 @@ const now = 'now'
 /** What makes one version, or what is there now, from another: added, removed, moved, trimmed, struck. */
 export function Comparison({ first, versions }: { first: number; versions: readonly EditVersion[] }) {
   const t = useText(paperEditText)
-  const room = useRoom()
+  const whole = useOpenEdit()
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState<number | typeof now>(now)
-  const before = useQuery(frozenItemsQuery(room.edit.id, from))
-  const frozen = useQuery({ ...frozenItemsQuery(room.edit.id, to === now ? from : to), enabled: to !== now })
-  const after = to === now ? room.items : frozen.data
+  const before = useQuery(frozenItemsQuery(whole.edit.id, from))
+  const frozen = useQuery({ ...frozenItemsQuery(whole.edit.id, to === now ? from : to), enabled: to !== now })
+  const after = to === now ? whole.items : frozen.data
   const found = useMemo(() => (before.data && after ? editDifferences(before.data, after) : undefined), [before.data, after])
   const options = versions.map(({ number, name }) => ({
     value: String(number),
@@ -54,7 +54,7 @@ export function Comparison({ first, versions }: { first: number; versions: reado
 
 function Item({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { rushes } = useRoom()
+  const { rushes } = useOpenEdit()
   const rush = item.rush ? rushes.get(item.rush) : undefined
   const words = useRushWords(rush?.id ?? null)
   const said = rush && words ? words.slice(...wordsOfItem(words, item, rush.rate)).map(({ text }) => text) : []
@@ -64,7 +64,7 @@ function Item({ item }: { item: EditItem }) {
 
 /** From where to where it moved; its old and new ends. */
 function Detail({ difference }: { difference: EditDifference }) {
-  const { rushes } = useRoom()
+  const { rushes } = useOpenEdit()
   if (difference.kind === 'moved')
     return (
       <span className="mono dim">

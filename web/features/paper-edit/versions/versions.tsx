@@ -9,14 +9,14 @@ import { useForm } from '#web/ui/controls/use-form.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { useRoom } from '../room/room.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { Comparison } from './comparison.tsx'
 
 /** The frozen versions: made, compared with what is there now, gone back to. */
 export function Versions() {
   const t = useText(paperEditText)
-  const { edit, readOnly, waiting } = useRoom()
+  const { edit, readOnly, waiting } = useOpenEdit()
   const { data: versions = [] } = useQuery(editVersionsQuery(edit.id))
   const [compared, compare] = useState<number | null>(null)
   const { form } = useForm({

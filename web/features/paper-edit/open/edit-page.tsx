@@ -19,12 +19,12 @@ import { Script } from '../script/script.tsx'
 import { Versions } from '../versions/versions.tsx'
 import { paperEditText } from '../words.ts'
 import { KeyList } from './key-list.tsx'
+import { OpenEditProvider, useOpenEdit } from './open-edit.ts'
 import { RefusedChanges } from './refused-changes.tsx'
-import { RoomProvider, useRoom } from './room.ts'
-import { useRoomOf } from './use-room.ts'
-import { useRoomKeys } from './use-room-keys.ts'
+import { useEditKeys } from './use-edit-keys.ts'
+import { useWholeEdit } from './use-whole-edit.ts'
 
-interface EditRoomProps {
+interface EditPageProps {
   film: { id: string; title: string }
   edit: PaperEdit
   rushes: readonly EditRush[]
@@ -32,27 +32,27 @@ interface EditRoomProps {
 }
 
 /** One paper edit: what can be taken, the script, and the picture with the running time. */
-export function EditRoom(of: EditRoomProps) {
+export function EditPage(of: EditPageProps) {
   const t = useText(paperEditText)
-  const { room, failed } = useRoomOf(of)
+  const { whole, failed } = useWholeEdit(of)
   if (failed) return <PartFailed again={failed.refetch} />
-  if (!room) return <Loading what={t('loadingEdit')} />
+  if (!whole) return <Loading what={t('loadingEdit')} />
   return (
-    <RoomProvider value={room}>
+    <OpenEditProvider value={whole}>
       <Open />
-    </RoomProvider>
+    </OpenEditProvider>
   )
 }
 
 function Open() {
   const t = useText(paperEditText)
   const { mode } = useWorkspaceMode()
-  const { edit } = useRoom()
+  const { edit } = useOpenEdit()
   const [help, setHelp] = useState(false)
   const [printing, setPrinting] = useState(false)
-  const onKeyDown = useRoomKeys(() => setHelp(true))
+  const onKeyDown = useEditKeys(() => setHelp(true))
   return (
-    <section className="edit-room" aria-labelledby="paper-edit-title" onKeyDown={onKeyDown}>
+    <section className="edit-open" aria-labelledby="paper-edit-title" onKeyDown={onKeyDown}>
       <Head onHelp={() => setHelp(true)} onPrint={() => setPrinting(true)} />
       {mode === 'student' && <p className="ui dim measure edit-lesson no-print">{t('lessonRoom')}</p>}
       <RefusedChanges />
@@ -75,7 +75,7 @@ function Open() {
 function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) {
   const t = useText(paperEditText)
   const queries = useQueryClient()
-  const { edit, film, undo, redo, canUndo, canRedo, waiting, readOnly } = useRoom()
+  const { edit, film, undo, redo, canUndo, canRedo, waiting, readOnly } = useOpenEdit()
   const lock = async () => {
     await lockPaperEdit(edit, !edit.locked)
     await queries.invalidateQueries({ queryKey: ['paper-edits', 'items', edit.id] })

@@ -2,12 +2,12 @@ import { sendChangeAgain, throwChangeAway } from '#web/data/edit/edit-outbox.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { paperEditText } from '../words.ts'
-import { useRoom } from './room.ts'
+import { useOpenEdit } from './open-edit.ts'
 
 /** Changes the house did not take, with its reason: sent again or discarded by their writer. */
 export function RefusedChanges() {
   const t = useText(paperEditText)
-  const { waiting } = useRoom()
+  const { waiting } = useOpenEdit()
   return waiting
     .filter(({ refused }) => refused !== undefined)
     .map((one) => (

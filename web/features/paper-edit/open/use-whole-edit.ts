@@ -12,10 +12,10 @@ import { playbackQuery } from '#web/data/media/playback.ts'
 import type { PlayedEvent } from '#web/player/assembly/played-event.ts'
 import { RowPlayer } from '#web/player/assembly/row-player.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import type { Room } from './room.ts'
+import type { OpenEdit } from './open-edit.ts'
 import { useEdit } from './use-edit.ts'
 
-interface RoomOf {
+interface EditToOpen {
   film: { id: string; title: string }
   edit: PaperEdit
   rushes: readonly EditRush[]
@@ -23,7 +23,10 @@ interface RoomOf {
 }
 
 /** Everything of one paper edit; undefined until all of it is here. */
-export function useRoomOf({ film, edit, rushes, me }: RoomOf): { room: Room | undefined; failed: { refetch(): unknown } | undefined } {
+export function useWholeEdit({ film, edit, rushes, me }: EditToOpen): {
+  whole: OpenEdit | undefined
+  failed: { refetch(): unknown } | undefined
+} {
   const { query, ...acts } = useEdit(edit.id, me)
   const transcripts = useQuery(transcriptsQuery(film.id))
   const selects = useQuery(selectsQuery(film.id))
@@ -42,13 +45,13 @@ export function useRoomOf({ film, edit, rushes, me }: RoomOf): { room: Room | un
   const selectsById = useMemo(() => new Map((selects.data ?? []).map((select) => [select.id, select])), [selects.data])
   const player = usePlayer(film.id, edit, assembly.events, assembly.over)
   const failed = [query, transcripts, selects, people, scenes].find(({ isLoadingError }) => isLoadingError)
-  if (!arrived || failed) return { room: undefined, failed }
-  const room: Room = {
+  if (!arrived || failed) return { whole: undefined, failed }
+  const whole: OpenEdit = {
     ...acts,
     ...{ edit, me, film, rows, assembly, timer, rushes: byId, player, chosen, choose, readOnly: edit.locked },
     ...{ transcripts: transcripts.data ?? new Map(), people: people.data ?? new Map(), scenes: scenes.data ?? [], selects: selectsById },
   }
-  return { room, failed: undefined }
+  return { whole, failed: undefined }
 }
 
 /** What plays the cut: made once, told of each change. */

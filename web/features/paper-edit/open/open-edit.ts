@@ -8,8 +8,8 @@ import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
 import type { RowPlayer } from '#web/player/assembly/row-player.ts'
 import type { EditActs } from './use-edit.ts'
 
-/** What every part of the room knows. */
-export interface Room extends EditActs {
+/** What every part of an open paper edit knows. */
+export interface OpenEdit extends EditActs {
   edit: PaperEdit
   me: string
   film: { id: string; title: string }
@@ -30,11 +30,11 @@ export interface Room extends EditActs {
   readOnly: boolean
 }
 
-const RoomContext = createContext<Room | null>(null)
-export const RoomProvider = RoomContext.Provider
+const OpenEditContext = createContext<OpenEdit | null>(null)
+export const OpenEditProvider = OpenEditContext.Provider
 
-export function useRoom(): Room {
-  const room = useContext(RoomContext)
-  if (!room) throw new Error('There is no room around this.')
-  return room
+export function useOpenEdit(): OpenEdit {
+  const whole = useContext(OpenEditContext)
+  if (!whole) throw new Error('No paper edit is open around this.')
+  return whole
 }

@@ -18,7 +18,7 @@ const keys = [
   ['?', 'keyHelp'],
 ] as const
 
-/** The keys of the room. */
+/** The keys of a paper edit. */
 export function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(paperEditText)
   return (
