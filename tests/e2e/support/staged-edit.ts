@@ -25,7 +25,7 @@ export async function makeEdit(title: string): Promise<StagedEdit> {
   const film = await put('documentaries', { owner_id: owner.id, title, director: 'Solveig Amundrud-Bekele', year: 2025, language: 'en' })
   const person = (name: string) => put('production_people', { documentary_id: film.id, name })
   const [amina, ben] = [await person('Amina'), await person('Ben')]
-  const rushes = []
+  const rushes: StagedEdit['rushes'] = []
   for (const [at, reel] of ['A001', 'B002'].entries()) {
     const name = `${reel}C003_261104_R1QX.mov`
     const version = await put('versions', {
@@ -59,4 +59,22 @@ export async function makeEdit(title: string): Promise<StagedEdit> {
     ...{ film: film.id, owner, rushes, people: { amina: amina.id, ben: ben.id } },
     remove: async () => void (await house.from('documentaries').delete().eq('id', film.id)),
   }
+}
+
+/** A paper edit of both selects below a heading, as its maker left it. Answers its id. */
+export async function putEdit({ film, owner, rushes, people }: StagedEdit, title: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const edit = { id, documentary_id: film, title, rate_num: 25, rate_den: 1, start_frame: 900_000, made_by: owner.id }
+  await service().from('paper_edits').insert(edit).throwOnError()
+  const item = (place: number, kind: string, over: object) => ({ id: crypto.randomUUID(), edit_id: id, place, kind, ...over })
+  // Rows of one insert have the same columns.
+  await service()
+    .from('edit_items')
+    .insert([
+      item(0, 'heading', { text: 'The harbour', rush_id: null, in_frame: null, out_frame: null, person_id: null }),
+      item(1024, 'clip', { text: '', rush_id: rushes[0]!.id, in_frame: 250, out_frame: 325, person_id: people.amina }),
+      item(2048, 'clip', { text: '', rush_id: rushes[1]!.id, in_frame: 500, out_frame: 575, person_id: people.ben }),
+    ])
+    .throwOnError()
+  return id
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SaidCue } from '#core/edit/bite-words.ts'
 import type { EditItem, EditRush } from '#core/edit/items.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
+import { captionKeys } from '../media/captions.ts'
 
 // What a paper edit takes from: rushes with a known rate, their transcripts, selects and people.
 
@@ -102,6 +104,19 @@ export const selectsQuery = (documentaryId: string) =>
           ),
         20_000,
       ),
+  })
+
+/** What is said in a rush, with the time of each word where somebody measured it. */
+export const saidQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: [...captionKeys.cues(trackId), 'words'],
+    queryFn: async (): Promise<SaidCue[]> => {
+      const [answer, { readTrack }] = await Promise.all([
+        supabase().rpc('read_captions', { track: trackId, with_words: true }),
+        import('#contract/media/captions.ts'),
+      ])
+      return readTrack.parse(orThrow(answer))?.cues ?? []
+    },
   })
 
 /** People of the production by id, by the names the reader may know. */

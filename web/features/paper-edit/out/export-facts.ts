@@ -1,8 +1,8 @@
 import { assemble } from '#core/edit/assembly.ts'
 import { type ScriptFacts, type ScriptRow, scriptOf } from '#core/edit/edit-script.ts'
+import { saidQuery } from '#web/data/edit/edit-material.ts'
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
-import { cuesQuery } from '#web/data/media/captions.ts'
 import type { OpenEdit } from '../open/open-edit.ts'
 
 /** What every export is written from. */
@@ -19,7 +19,7 @@ export async function exportFacts({ edit, film, items, rushes, transcripts, peop
     await Promise.all(
       used.map(async (rush) => {
         const track = transcripts.get(rush)
-        return [rush, track ? await queryClient.fetchQuery(cuesQuery(track)) : []] as const
+        return [rush, track ? await queryClient.fetchQuery(saidQuery(track)) : []] as const
       }),
     ),
   )
