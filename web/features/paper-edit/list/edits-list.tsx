@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { countOf, editTimecode } from '#core/edit/edit-script.ts'
 import type { EditRush } from '#core/edit/items.ts'
-import { describePaperEdit, type PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { newId } from '#core/house/new-id.ts'
+import { beginPaperEdit, describePaperEdit, type PaperEdit } from '#web/data/edit/paper-edits.ts'
 import { useWorkspaceMode } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
@@ -49,6 +50,11 @@ export function EditsList({ film, edits, rushes }: EditsListProps) {
 
 function EditRow({ film, edit }: { film: { id: string }; edit: PaperEdit }) {
   const t = useText(paperEditText)
+  const copy = async () => {
+    const { rate, dropFrame, startFrame } = edit
+    const title = t('copyOf', { title: edit.title }).slice(0, 120)
+    await beginPaperEdit({ id: newId(), documentaryId: film.id, title, rate, dropFrame, startFrame, madeFrom: edit.id })
+  }
   const remove = async () => {
     await describePaperEdit(edit, { removed: true })
     toast.success(t('editDeleted', { title: edit.title }), undefined, {
@@ -69,6 +75,9 @@ function EditRow({ film, edit }: { film: { id: string }; edit: PaperEdit }) {
           ? t('locked')
           : t('changedOn', { when: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(edit.changedAt)) })}
       </span>
+      <Button small kind="plain" aria-label={t('copyEdit', { title: edit.title })} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
       <Button small kind="plain" aria-label={t('deleteEdit', { title: edit.title })} onClick={() => void remove()}>
         {t('delete')}
       </Button>

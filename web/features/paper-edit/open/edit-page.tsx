@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditRush } from '#core/edit/items.ts'
 import { lockPaperEdit, type PaperEdit } from '#web/data/edit/paper-edits.ts'
@@ -18,6 +17,7 @@ import { AddMenu } from '../script/add-menu.tsx'
 import { Script } from '../script/script.tsx'
 import { Versions } from '../versions/versions.tsx'
 import { paperEditText } from '../words.ts'
+import { EditSettings } from './edit-settings.tsx'
 import { KeyList } from './key-list.tsx'
 import { OpenEditProvider, useOpenEdit } from './open-edit.ts'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -74,12 +74,7 @@ function Open() {
 
 function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) {
   const t = useText(paperEditText)
-  const queries = useQueryClient()
   const { edit, film, undo, redo, canUndo, canRedo, waiting, readOnly } = useOpenEdit()
-  const lock = async () => {
-    await lockPaperEdit(edit, !edit.locked)
-    await queries.invalidateQueries({ queryKey: ['paper-edits', 'items', edit.id] })
-  }
   return (
     <div className="edit-head no-print">
       <TextLink className="ui" to={editsPath(film.id)}>
@@ -88,6 +83,7 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
       <h2 className="title-m" id="paper-edit-title">
         {edit.title}
       </h2>
+      {!readOnly && <EditSettings />}
       <p className="small dim" role="status">
         {waiting.length > 0 ? t('waiting', { count: waiting.length }) : t('saved')}
       </p>
@@ -99,7 +95,7 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
         <Button small kind="plain" notNow={!canRedo || readOnly} onClick={redo}>
           {t('redo')}
         </Button>
-        <Button small kind="plain" onClick={() => void lock()}>
+        <Button small kind="plain" onClick={() => void lockPaperEdit(edit, !edit.locked)}>
           {t(edit.locked ? 'unlock' : 'lock')}
         </Button>
         <Button small kind="plain" onClick={onHelp}>

@@ -27,10 +27,12 @@ export function ScriptItem({ item, at, over }: ScriptItemProps) {
   const length = span ? span.record[1] - span.record[0] : 0
   const row = useRef<HTMLElement>(null)
   const isChosen = chosen === item.id
+  // After each drawing: a row that was moved or came back in sight has lost the keyboard. Whoever is in the bin stays there.
   useEffect(() => {
-    // The words of a bite take the keyboard themselves.
-    if (isChosen && row.current && !row.current.contains(document.activeElement)) row.current.focus({ preventScroll: true })
-  }, [isChosen])
+    const [here, active] = [row.current, document.activeElement]
+    if (!isChosen || !here || here.contains(active)) return
+    if (active === document.body || here.closest('.edit-script')?.contains(active)) here.focus({ preventScroll: true })
+  })
   return (
     <article
       ref={row}
