@@ -8542,6 +8542,7 @@ export type Database = {
       remove_reply: { Args: { reply: string; removed?: boolean }; Returns: undefined }
       remove_space: { Args: { space: string; gone?: boolean }; Returns: undefined }
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
+      render_paper_edit: { Args: { edit: string }; Returns: string }
       renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
       reopen_claim: { Args: { claim: string }; Returns: undefined }

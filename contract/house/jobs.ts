@@ -37,7 +37,9 @@ export const jobs = {
     bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces', 'notes']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
-  /** A frame of a film with what is said at it, as a picture; queued when a person quotes it. */
+  /** A frozen paper edit into the version that waits for it; queued when an editor asks. */
+  'render-edit': z.object({ versionId: z.uuid() }),
+  /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** A frame its creator chose, as a still; queued when they ask for it. */
   'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),

@@ -123,15 +123,19 @@ export function pictureInput({ probe, sound, picture: { width, height, rate } }:
   return `color=c=0x0E0D0C:s=${width}x${height}:r=${rate.frames}[ground];${wave};[ground][wave]overlay=0:(H-h)/2:shortest=1,`
 }
 
-export function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): string[] {
-  return [
-    ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
-    ...(probe.picture?.highDynamicRange ? [toStandardRange] : []),
-    // The film begins at 0 whichever stream began first, and its last frame is held until the sound has ended.
-    `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
-    `tpad=stop_mode=clone:stop_duration=${Math.ceil(durationSeconds + 1)}`,
-  ]
-}
+/** What makes a source's picture even: whole frames, standard range, frames at the same distance from 0 on. */
+export const evenFilters = ({ probe, picture }: CheckedSource): string[] => [
+  ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
+  ...(probe.picture?.highDynamicRange ? [toStandardRange] : []),
+  // The film begins at 0 whichever stream began first.
+  `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
+]
+
+/** The same, and its last frame is held until the sound has ended. */
+export const pictureFilters = (source: CheckedSource): string[] => [
+  ...evenFilters(source),
+  `tpad=stop_mode=clone:stop_duration=${Math.ceil(source.durationSeconds + 1)}`,
+]
 
 /** Gaps filled, beginning at 0, stereo, as long as the picture. */
 export const soundFilters = (source: CheckedSource) => `${heardFilters(source)},apad=whole_dur=${source.durationSeconds.toFixed(6)}`

@@ -10,6 +10,8 @@ export const failures = {
   cutsTooLong: () => say('Versions of more than six hours cannot be compared.'),
   cutUnreadable: () => say('One of the versions could not be read to its end.'),
 
+  nothingToRender: () => say('Nothing is left of this paper edit: its rushes were deleted.'),
+
   interrupted: () => say('It was interrupted several times. Ask for it again.'),
 
   preparationInterrupted: () => say('The preparation was interrupted several times. The file is kept. Try again.'),

@@ -48,13 +48,3 @@ begin
   return before;
 end $$;
 grant execute on function public.restore_paper_edit to authenticated;
-
-comment on table public.edit_renders is
-  'One row a render of a frozen paper edit into a new version of the film. map: [[recordFrom, recordTo, rush, sourceFrom], …] in frames, which carries '
-  'captions, sources and rights into it.';
-select private.open_table('public.edit_renders', of_nobody => 'A paper edit is the film''s.');
-grant select on public.edit_renders to authenticated;
-create policy "Who edits the film sees its renders" on public.edit_renders
-  for select to authenticated using (private.can_edit_paper(edit_id));
-create or replace trigger limit_rows after insert on public.edit_renders referencing new table as added for each statement
-  execute function private.limit_rows('edit_id', '500', 'A paper edit can be rendered up to 500 times.');

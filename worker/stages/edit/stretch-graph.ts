@@ -1,0 +1,112 @@
+import type { Shown, Stretch } from '#core/edit/render-plan.ts'
+import type { Rate } from '#core/media/media-plan.ts'
+import { evenFilters, heardFilters, pictureInput } from '../../ffmpeg/encode-args.ts'
+import { sourceArgs } from '../../ffmpeg/source-args.ts'
+import type { CheckedSource } from '../../files/checked-source.ts'
+
+/** The files a rush is rendered from: its original, or its proxy. */
+export interface RushFiles {
+  source: CheckedSource
+  /** Sound that was recorded apart, and how much later than the picture it begins; seconds. */
+  apart?: { source: CheckedSource; laterSeconds: number } | undefined
+}
+
+export interface RenderFrame {
+  width: number
+  height: number
+  rate: Rate
+}
+
+/** What a stretch is rendered from: ffmpeg's inputs, and the filter graph that ends in `[v]` or `[a]`. */
+export interface StretchGraph {
+  inputs: { path: string; args: string[] }[]
+  graph: string
+}
+
+export const soundRate = 48_000
+/** Too short to hear, long enough that no join clicks. */
+const fadeSeconds = 0.005
+
+/** The picture of a stretch: exactly its frames, in the frame of the edit. `card`: a picture of the words of an item that has no rush. */
+export function pictureGraph(
+  stretch: Stretch,
+  frame: RenderFrame,
+  files: ReadonlyMap<string, RushFiles>,
+  card: (shown: Shown) => string | undefined,
+): StretchGraph {
+  const inputs: StretchGraph['inputs'] = []
+  const parts = stretch.shown.map((shown, at) => `${picturePart(shown, stretch.frames, frame, files, card, inputs)}[v${at}]`)
+  const { dissolve } = stretch
+  const share = dissolve ? `((N+${dissolve.at}+1)/${dissolve.of + 1})` : ''
+  const joined = dissolve ? `[v0][v1]blend=all_expr='A*(1-${share})+B*${share}'[v]` : '[v0]null[v]'
+  return { inputs, graph: [...parts, joined].join(';') }
+}
+
+/** The sound of a stretch: exactly `samples` samples, stereo. */
+export function soundGraph(stretch: Stretch, samples: number, rate: Rate, files: ReadonlyMap<string, RushFiles>): StretchGraph {
+  const inputs: StretchGraph['inputs'] = []
+  const parts = stretch.shown.map((shown, at) => `${soundPart(shown, samples, rate, files, inputs)}[a${at}]`)
+  const { dissolve } = stretch
+  const share = dissolve ? `((t*${rate.frames}/${rate.seconds}+${dissolve.at})/${dissolve.of})` : ''
+  const joined = dissolve
+    ? `[a0]volume='max(0,1-${share})':eval=frame[b0];[a1]volume='min(1,${share})':eval=frame[b1];[b0][b1]amix=inputs=2:normalize=0[a]`
+    : `[a0]afade=t=in:d=${fadeSeconds},afade=t=out:st=${Math.max(0, samples / soundRate - fadeSeconds).toFixed(6)}:d=${fadeSeconds}[a]`
+  return { inputs, graph: [...parts, joined].join(';') }
+}
+
+/** When an event begins to be seen in its file. Same rates are counted in frames, so that no rounding shows a neighbour. */
+function secondsIn({ event, offset }: Shown, rate: Rate): number {
+  const own = event.rush!.rate
+  const from = (event.source[0] * own.seconds) / own.frames
+  return from + (offset * rate.seconds) / rate.frames
+}
+
+function picturePart(
+  shown: Shown,
+  frames: number,
+  { width, height, rate }: RenderFrame,
+  files: ReadonlyMap<string, RushFiles>,
+  card: (shown: Shown) => string | undefined,
+  inputs: StretchGraph['inputs'],
+): string {
+  const written = `${rate.frames}/${rate.seconds}`
+  const exactly = `trim=end_frame=${frames},setpts=N*${rate.seconds}/${rate.frames}/TB,format=yuv420p`
+  const source = shown.event.rush ? files.get(shown.event.rush.id)?.source : undefined
+  if (!source?.probe.picture) {
+    const ground = `color=c=black:s=${width}x${height}:r=${written},setsar=1`
+    const words = card(shown)
+    if (!words) return `${ground},${exactly}`
+    inputs.push({ path: words, args: ['-f', 'image2', '-i', `file:${words}`] })
+    return `${ground}[g${inputs.length}];[g${inputs.length}][${inputs.length - 1}:v]overlay=(W-w)/2:(H-h)/2:repeatlast=1,${exactly}`
+  }
+  // A quarter of a frame early: what is shown first is the frame itself, whichever way its clock was rounded.
+  const own = shown.event.rush!.rate
+  const seekSeconds = Math.max(0, secondsIn(shown, rate) - (0.25 * own.seconds) / own.frames)
+  inputs.push({ path: source.path, args: sourceArgs(source, { seekSeconds }) })
+  return [
+    `${pictureInput(source).replace('[0:', `[${inputs.length - 1}:`)}${evenFilters({ ...source, picture: { ...source.picture, rate: own } }).join()}`,
+    ...(own.frames * rate.seconds === rate.frames * own.seconds ? [] : [`fps=${written}:start_time=0`]),
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`,
+    // A rush that ends earlier than it said holds its last frame.
+    `tpad=stop_mode=clone:stop=${frames}`,
+    exactly,
+  ].join()
+}
+
+function soundPart(
+  shown: Shown,
+  samples: number,
+  rate: Rate,
+  files: ReadonlyMap<string, RushFiles>,
+  inputs: StretchGraph['inputs'],
+): string {
+  const exactly = `apad,atrim=end_sample=${samples},asetpts=N/SR/TB`
+  const rush = shown.event.rush ? files.get(shown.event.rush.id) : undefined
+  const source = rush?.apart?.source ?? rush?.source
+  if (!rush || !source || source.sound.length === 0) return `anullsrc=r=${soundRate}:cl=stereo,${exactly}`
+  const fromSeconds = secondsIn(shown, rate) - (rush.apart?.laterSeconds ?? 0)
+  inputs.push({ path: source.path, args: sourceArgs(source, { seekSeconds: Math.max(0, fromSeconds) }) })
+  const waits = fromSeconds < 0 ? `adelay=${Math.round(-fromSeconds * soundRate)}S:all=1,` : ''
+  return `${heardFilters(source).replaceAll('[0:', `[${inputs.length - 1}:`)},${waits}${exactly}`
+}
