@@ -34,7 +34,11 @@ it.beforeAll(async () => {
   make('T05.wav', ...tone, '-c:a', 'pcm_s24le', '-write_bext', '1', '-metadata', `time_reference=${samples}`)
   writeFileSync(join(folder, 'camera report.txt'), 'Roll A001')
   owner = await newPerson('creator')
-  const made = await service().from('documentaries').insert({ owner_id: owner.id, title: 'The Harbour', language: 'en' }).select('id').single()
+  const made = await service()
+    .from('documentaries')
+    .insert({ owner_id: owner.id, title: 'The Harbour', language: 'en' })
+    .select('id')
+    .single()
   film = made.data!.id as string
 })
 it.afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
@@ -86,7 +90,9 @@ it('what is said in one is imported, chosen by its words and found again', async
   await page.locator('.film-section input[type=file]').setInputFiles({
     name: 'A001C003.srt',
     mimeType: 'application/x-subrip',
-    buffer: Buffer.from('1\n00:00:00,400 --> 00:00:01,300\nThe harbour closed in winter.\n\n2\n00:00:02,000 --> 00:00:03,500\nNobody asked us.\n'),
+    buffer: Buffer.from(
+      '1\n00:00:00,400 --> 00:00:01,300\nThe harbour closed in winter.\n\n2\n00:00:02,000 --> 00:00:03,500\nNobody asked us.\n',
+    ),
   })
   const lines = page.locator('.rush-lines li')
   await expect(lines).toHaveCount(2)

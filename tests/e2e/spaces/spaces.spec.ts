@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { modelFile, panoramaFile } from '#tests/support/media/space-files.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
-import { service, visitor } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
-import { newPerson, type Person, password, signIn } from '../support/people.ts'
-import { enlargeLetters, speak } from '../support/reading.ts'
-import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
+import { service } from '../support/house-access.ts'
+import { newPerson, signIn } from '../support/people.ts'
+import { sentence } from '../support/staged-film.ts'
+import { bluest, greenest, look, makeHarbour, makeSpace, middle, must, open, spot, text } from './harbour.ts'
 
 // Spaces as their author writes them, and how they are found from a film.
 
@@ -179,7 +178,7 @@ async function addFile(space: string, kind: 'picture' | 'sound', file: Buffer, a
   return id
 }
 
-it('a space is found from its film and opened at a moment; its picture and sound are in its text too, and nobody is carried along', async ({
+it('a space is found from its film and opened at a moment; its picture and sound stand in its text too, and nobody is carried along', async ({
   browser,
 }) => {
   const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), `Wheelhouse of ${harbour.title}`, [
@@ -208,7 +207,7 @@ it('a space is found from its film and opened at a moment; its picture and sound
     .getByRole('link', { name: /00:00:12.*The count/ })
     .first()
     .click()
-  // From the moment of the film one is before the spot that plays it.
+  // From the moment of the film one stands before the spot that plays it.
   await expect(page.getByRole('heading', { name: 'The count' })).toBeVisible()
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => greenest(await middle(page))).toBe(true)

@@ -16,6 +16,7 @@ const Recuts = lazy(async () => ({ default: (await import('#web/features/version
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
+const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
 /** Parts below others of a view, which may appear while a person types there: the view does not wait for them. */

@@ -18,10 +18,6 @@ interface FilmView {
   /** A room that needs the whole width: Publish is not beside it. */
   wide?: boolean
   View: React.ComponentType<FilmViewProps>
-  /** It takes the whole width: the checklist is beside the others. */
-  wide?: true
-  /** It is shown only while this is on. */
-  flag?: FlagName
 }
 
 /** The views of a film's desk in their order, the first one without a name in the address. A new view joins with its entry here, and its word `view_…`. */
@@ -46,6 +42,7 @@ export const filmViews = [
     wide: true,
     View: lazy(() => import('./view-rushes.tsx')),
   },
+  { name: 'edit', sections: ['paper-edits'], steps: {}, wide: true, flag: 'showVideoEditor', View: lazy(() => import('./view-edit.tsx')) },
   {
     name: 'words',
     sections: ['film-captions', 'film-chapters'],
@@ -70,7 +67,6 @@ export const filmViews = [
     steps: { credits: '#film-credits' },
     View: lazy(() => import('./view-people.tsx')),
   },
-  { name: 'edit', sections: ['paper-edits'], steps: {}, wide: true, flag: 'showVideoEditor', View: lazy(() => import('./view-edit.tsx')) },
 ] as const satisfies readonly FilmView[]
 
 export type FilmViewName = (typeof filmViews)[number]['name']

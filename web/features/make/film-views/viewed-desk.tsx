@@ -9,7 +9,7 @@ import { filmDesk } from '../film-desk-path.ts'
 import { PublishRail } from '../publishing/publish-rail.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
-import { type FilmViewName, missingIn, viewAsked, views } from './film-views.ts'
+import { type FilmViewName, missingIn, viewAsked, views, viewsShown } from './film-views.ts'
 import { usePlace } from './use-place.ts'
 
 /** A film's desk: one view of it at a time, with the publish checklist beside. A view that was left keeps what was typed in it. */
@@ -19,7 +19,7 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   const { hash } = useLocation()
   const desk = useRef<HTMLDivElement>(null)
   const { flags } = useFlags()
-  const shown = views.filter(({ flag }) => !flag || flags[flag])
+  const shown = viewsShown(flags)
   const asked = viewAsked(query.get('view'), hash)
   const current = shown.some(({ name }) => name === asked) ? asked : views[0]!.name
   const wide = views.find(({ name }) => name === current)?.wide
