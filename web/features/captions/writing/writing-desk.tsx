@@ -26,6 +26,7 @@ import { EditorHead } from './editor-head.tsx'
 import { FindBar } from './find-bar.tsx'
 import { useKeys } from './keys.ts'
 import { MendDialog } from './mend-dialog.tsx'
+import { PassageHeard } from './passage-heard.tsx'
 import { snapsOf } from './snaps.ts'
 import { Transport } from './transport.tsx'
 import { useCueActs } from './use-cue-acts.ts'
@@ -137,6 +138,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
       </section>
       <section className="cc-words-side" aria-label={t('words')}>
         <WordsBar count={state.cues.length} toLookAt={warned.length} onNext={nextWarned} onMendAll={acts.fixAll} />
+        <PassageHeard trackId={opened.id} />
         <WalkBar unsure={unsure} differences={differences.length} acts={acts} />
         {mending && (
           <MendDialog
