@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Assembly } from '#core/edit/assembly.ts'
 import type { EditClock } from '#core/edit/items.ts'
 import { pictureStretches, type Shown, sampleAt, soundStretches } from '#core/edit/render-plan.ts'
-import { countingOf, timecodeOf } from '#core/time/frame-counts.ts'
+import { timecodeOf } from '#core/time/frame-counts.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
 import { pictureGraph, type RenderFrame, type RushFiles, type StretchGraph, soundGraph, soundRate } from './stretch-graph.ts'
@@ -47,7 +47,7 @@ export async function renderCut(rendering: Rendering, run: RenderRun): Promise<s
       { path: sound, args: sourceArgs({ path: sound }) },
     ],
     args: [
-      ...['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '256k'],
+      ...['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '256k', '-shortest'],
       ...['-timecode', writtenTimecode(rendering.clock), '-movflags', '+faststart', '-f', 'mp4', '-y', `file:${made}`],
     ],
   })
@@ -101,7 +101,7 @@ async function ffmpeg({ ffmpeg, folder, signal }: RenderRun, { inputs, args }: P
     args: [...inputs.flatMap((input) => input.args), ...args],
     signal,
     background: true,
-    reads: [...new Set(inputs.map(({ path }) => path))],
+    reads: inputs.map(({ path }) => path),
     writes: folder,
     maxSeconds: 12 * 3600,
   })
@@ -126,4 +126,5 @@ function waveHeader(samples: number): Buffer {
   return header
 }
 
-const writtenTimecode = ({ rate, dropFrame, startFrame }: EditClock): string => timecodeOf(startFrame, countingOf(rate, dropFrame))
+const writtenTimecode = ({ rate, dropFrame, startFrame }: EditClock): string =>
+  timecodeOf(startFrame, { nominal: Math.round(rate.frames / rate.seconds), dropFrame, rate, id: '25' })
