@@ -47,7 +47,7 @@ export async function renderCut(rendering: Rendering, run: RenderRun): Promise<s
       { path: sound, args: sourceArgs({ path: sound }) },
     ],
     args: [
-      ...['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '256k', '-shortest'],
+      ...['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '256k'],
       ...['-timecode', writtenTimecode(rendering.clock), '-movflags', '+faststart', '-f', 'mp4', '-y', `file:${made}`],
     ],
   })
@@ -101,7 +101,7 @@ async function ffmpeg({ ffmpeg, folder, signal }: RenderRun, { inputs, args }: P
     args: [...inputs.flatMap((input) => input.args), ...args],
     signal,
     background: true,
-    reads: inputs.map(({ path }) => path),
+    reads: [...new Set(inputs.map(({ path }) => path))],
     writes: folder,
     maxSeconds: 12 * 3600,
   })
