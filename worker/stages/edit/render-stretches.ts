@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Assembly } from '#core/edit/assembly.ts'
 import type { EditClock } from '#core/edit/items.ts'
 import { pictureStretches, type Shown, sampleAt, soundStretches } from '#core/edit/render-plan.ts'
-import { timecodeOf } from '#core/time/frame-counts.ts'
+import { countingOf, timecodeOf } from '#core/time/frame-counts.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
 import { pictureGraph, type RenderFrame, type RushFiles, type StretchGraph, soundGraph, soundRate } from './stretch-graph.ts'
@@ -126,5 +126,4 @@ function waveHeader(samples: number): Buffer {
   return header
 }
 
-const writtenTimecode = ({ rate, dropFrame, startFrame }: EditClock): string =>
-  timecodeOf(startFrame, { nominal: Math.round(rate.frames / rate.seconds), dropFrame, rate, id: '25' })
+const writtenTimecode = ({ rate, dropFrame, startFrame }: EditClock): string => timecodeOf(startFrame, countingOf(rate, dropFrame))
