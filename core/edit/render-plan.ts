@@ -1,3 +1,4 @@
+import { firstOf } from '../text/cut-text.ts'
 import type { Assembly, EditEvent } from './assembly.ts'
 import { eventAt } from './assembly.ts'
 import type { EditClock } from './items.ts'
@@ -66,7 +67,7 @@ export function chaptersOf(assembly: Assembly, titles: readonly { id: string; ti
   const ms = (frame: number) => Math.round((frame * 1000 * clock.rate.seconds) / clock.rate.frames)
   const starts = titles.flatMap(({ id, title }) => {
     const span = assembly.spans.get(id)
-    return span && title.trim() ? [{ startsMs: ms(span.record[0]), title: title.trim().slice(0, 120) }] : []
+    return span && title.trim() ? [{ startsMs: ms(span.record[0]), title: firstOf(title.trim(), 120) }] : []
   })
   const kept = starts.filter(({ startsMs }, at) => startsMs !== starts[at + 1]?.startsMs)
   return kept

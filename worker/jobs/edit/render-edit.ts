@@ -6,6 +6,7 @@ import type { EditClock } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { chaptersOf, mapOf } from '#core/edit/render-plan.ts'
 import { failures } from '#core/media/worker-words/failures.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
@@ -135,7 +136,7 @@ async function drawCards(
     if (rush || !item.text.trim() || cards.has(item.id)) continue
     const path = join(folder, `card-${cards.size}.png`)
     const longest = height * 0.045
-    const { png } = await setWords(item.text.trim().slice(0, 400), longest, width * 0.7, '#f2eee6ff', signal)
+    const { png } = await setWords(firstOf(item.text.trim(), 400), longest, width * 0.7, '#f2eee6ff', signal)
     await writeFile(path, png)
     cards.set(item.id, path)
   }
