@@ -166,6 +166,13 @@ it('lays a cutaway over what it covers and not past the end', () => {
   expect([frames, over[0]!.record]).toEqual([100, [40, 100]])
 })
 
+it('ends by a word where words touch between two frames: the out is ceiled and the next word has one frame, of which nothing is heard', () => {
+  const words = wordsOfCues([{ id: 'c', startsMs: 10_000, endsMs: 12_000, text: 'one two six ten', speaker: '' }])
+  const range = trimmedByWord({ in: 250, out: 300 }, words, at25, 'out', -1)!
+  expect(range).toEqual([250, 288])
+  expect(wordsOfItem(words, { in: range[0], out: range[1] }, at25)).toEqual([0, 3])
+})
+
 it('moves an end by one word, and keeps the last one', () => {
   const words = wordsOfCues([{ id: 'c', startsMs: 0, endsMs: 4000, text: 'one two six ten', speaker: '' }])
   const two = { in: 0, out: 50 }

@@ -43,11 +43,11 @@ function timedWords({ text, startsMs, endsMs, words }: Pick<SaidCue, 'text' | 's
   })
 }
 
-/** Indexes of the words an item has: those that begin in its range. */
+/** Indexes of the words an item has: those that begin in its range. One that begins in the last frame is the next word, of which nothing is heard. */
 export function wordsOfItem(words: readonly BiteWord[], item: Pick<EditItem, 'in' | 'out'>, rate: Rate): [from: number, to: number] {
   if (item.in === null || item.out === null) return [0, 0]
   // The in of a bite is the frame its first word begins in.
-  return [begunBy(words, msOfFrames(item.in, rate) - 1e-6), begunBy(words, msOfFrames(item.out, rate) - 1e-6)]
+  return [begunBy(words, msOfFrames(item.in, rate) - 1e-6), begunBy(words, msOfFrames(Math.max(item.in, item.out - 1), rate) - 1e-6)]
 }
 
 /** How many words have begun before a moment. */

@@ -83,7 +83,8 @@ export class RowPlayer {
     const was = this.#current
     this.#events = events
     this.#over = over
-    const is = was && events.find(({ key }) => key === was.key)
+    // At the beginning it stays at the beginning, whatever comes to be there.
+    const is = was && this.#state.nowMs > 0 ? events.find(({ key }) => key === was.key) : undefined
     const kept = was && is && is.sourceMs === was.sourceMs && is.version?.versionId === was.version?.versionId
     // What plays on is what it was; anything else stops first.
     if (!kept) this.#hold()

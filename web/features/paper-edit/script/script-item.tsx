@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { editTimecode } from '#core/edit/edit-script.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { useText } from '#web/ui/text.ts'
@@ -27,11 +27,14 @@ export function ScriptItem({ item, at, over }: ScriptItemProps) {
   const length = span ? span.record[1] - span.record[0] : 0
   const row = useRef<HTMLElement>(null)
   const isChosen = chosen === item.id
-  // After each drawing: a row that was moved or came back in sight has lost the keyboard. Whoever is in the bin stays there.
-  useEffect(() => {
+  const was = useRef(false)
+  // A row that was moved or came back in sight has lost the keyboard; one that is chosen now gets it from another row. The bin keeps it.
+  useLayoutEffect(() => {
     const [here, active] = [row.current, document.activeElement]
+    const chosenNow = isChosen && !was.current
+    was.current = isChosen
     if (!isChosen || !here || here.contains(active)) return
-    if (active === document.body || here.closest('.edit-script')?.contains(active)) here.focus({ preventScroll: true })
+    if (active === document.body || (chosenNow && here.closest('.edit-script')?.contains(active))) here.focus({ preventScroll: true })
   })
   return (
     <article
