@@ -12,6 +12,8 @@ export const decisionAreas = {
   screenings: 'Screenings',
   review: 'Review: teams, notes, tasks, test screenings',
   boards: 'Boards',
+  edit: 'Edit: rushes, selects, paper edits',
+  production: 'Production: people, rights, budget, schedule',
   spaces: 'Spaces',
   office: 'Office: moderation and administration',
   house: 'House: settings, front page, jobs, mail, how SQL is written',

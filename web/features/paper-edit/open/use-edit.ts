@@ -29,14 +29,16 @@ export function useEdit(
   const outbox = useEditOutbox()
   useEffect(() => followEditOutbox(me), [me])
   const waiting = useMemo(() => outbox.filter((one) => one.senderId === me && one.editId === editId), [outbox, me, editId])
-  const items = useMemo(
-    () =>
-      settledItems(
-        query.data ?? [],
-        waiting.filter(({ refused }) => refused === undefined),
-      ),
-    [query.data, waiting],
-  )
+  // What the browser is still putting into the outbox: shown at once, so that what is typed next goes into it.
+  const [begun, setBegun] = useState<readonly WaitingChange[]>([])
+  const items = useMemo(() => {
+    const held = new Set(waiting.map(({ id }) => id))
+    const all = [...waiting, ...begun.filter(({ id }) => !held.has(id))]
+    return settledItems(
+      query.data ?? [],
+      all.filter(({ refused }) => refused === undefined),
+    )
+  }, [query.data, waiting, begun])
   const [done, setDone] = useState<readonly (readonly ItemChange[])[]>([])
   const [undone, setUndone] = useState<readonly (readonly ItemChange[])[]>([])
   const last = useRef(0)
@@ -44,7 +46,9 @@ export function useEdit(
     (changes: readonly ItemChange[], undo: boolean) => {
       // Acts of one moment are sent in the order they were done.
       last.current = Math.max(Date.now(), last.current + 1)
-      void changeItems({ id: newId(), senderId: me, writtenMs: last.current, editId, changes, undo })
+      const change: WaitingChange = { id: newId(), senderId: me, writtenMs: last.current, editId, changes, undo }
+      setBegun((before) => [...before, change])
+      void changeItems(change).then(() => setBegun((before) => before.filter(({ id }) => id !== change.id)))
     },
     [editId, me],
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { useText } from '#web/ui/text.ts'
@@ -50,7 +50,8 @@ interface FieldProps {
 function Field({ item, label, onSave, onCancel }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const cancelled = useRef(false)
-  useEffect(() => field.current?.focus(), [])
+  // Before the next key: what is typed goes into it.
+  useLayoutEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     event.stopPropagation()
     if (event.key === 'Escape') {
