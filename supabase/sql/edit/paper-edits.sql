@@ -74,3 +74,15 @@ begin
   update public.paper_edits e set state = case when locked then 'locked' else 'working' end where e.id = edit;
 end $$;
 grant execute on function public.lock_paper_edit to authenticated;
+
+create policy "Who edits a film hears of changes to its paper edits" on realtime.messages
+  for select to authenticated
+  using (
+    case
+      when realtime.topic() ~ '^paper-edit:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then private.can_edit_paper(split_part(realtime.topic(), ':', 2)::uuid)
+      when realtime.topic() ~ '^paper-edits:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then public.can_edit(split_part(realtime.topic(), ':', 2)::uuid)
+      else false
+    end
+  );

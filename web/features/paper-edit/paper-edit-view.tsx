@@ -10,6 +10,7 @@ import { useArrived } from '#web/ui/arrived.ts'
 import { Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { editsPath } from './edits-path.ts'
 import { EditsList } from './list/edits-list.tsx'
 import { EditPage } from './open/edit-page.tsx'
 import { paperEditText } from './words.ts'
@@ -34,7 +35,3 @@ export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'tit
   if (edit) return <EditPage key={edit.id} film={film} edit={edit} rushes={rushes.data ?? []} me={user.id} />
   return <Empty title={t('noSuchEdit')} text={t('noSuchEditText')} act={<TextLink to={editsPath(film.id)}>{t('allEdits')}</TextLink>} />
 }
-
-/** The address of the list, and of one paper edit, on the film's desk. */
-export const editsPath = (documentaryId: string, editId?: string): string =>
-  `?documentary=${encodeURIComponent(documentaryId)}&view=edit${editId ? `&edit=${encodeURIComponent(editId)}` : ''}`

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { CheckedStep } from '#core/film/publishing.ts'
-import type { FlagName } from '#core/house/flags.ts'
+import type { FlagName, UserTestingFlags } from '#core/house/flags.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
 type Step = CheckedStep['step']
@@ -71,12 +71,14 @@ export const filmViews = [
 
 export type FilmViewName = (typeof filmViews)[number]['name']
 
+/** The views a person sees: some only while their flag is on. */
+export const viewsShown = (flags: UserTestingFlags): typeof views => views.filter(({ flag }) => !flag || flags[flag])
+
 /** `#need-year`: the field of a step. Any other hash is the heading of a section. */
 const needed = '#need-'
 export const addressOfStep = (step: Step): string => `${needed}${step}`
 
-/** The same with what only some of them have. */
-export const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
+const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
 
 /** The views a person with these flags has. */
 export const viewsShown = (flags: Readonly<Record<FlagName, boolean>>) => views.filter(({ flag }) => !flag || flags[flag])

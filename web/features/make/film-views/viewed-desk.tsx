@@ -9,7 +9,7 @@ import { filmDesk } from '../film-desk-path.ts'
 import { PublishRail } from '../publishing/publish-rail.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
-import { type FilmViewName, missingIn, viewAsked, views, viewsShown } from './film-views.ts'
+import { type FilmViewName, missingIn, viewAsked, viewsShown } from './film-views.ts'
 import { usePlace } from './use-place.ts'
 
 /** A film's desk: one view of it at a time, with the publish checklist beside. A view that was left keeps what was typed in it. */
@@ -21,8 +21,8 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
   const { flags } = useFlags()
   const shown = viewsShown(flags)
   const asked = viewAsked(query.get('view'), hash)
-  const current = shown.some(({ name }) => name === asked) ? asked : views[0]!.name
-  const wide = views.find(({ name }) => name === current)?.wide
+  const current = shown.some(({ name }) => name === asked) ? asked : shown[0]!.name
+  const wide = shown.find(({ name }) => name === current)?.wide
   const [opened, setOpened] = useState<ReadonlySet<FilmViewName>>(() => new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
   usePlace(desk)
@@ -58,7 +58,7 @@ export function ViewedDesk({ arriving, ...of }: FilmViewProps & { arriving: Reac
 
 interface FilmViewLinksProps {
   of: FilmViewProps
-  shown: typeof views
+  shown: ReturnType<typeof viewsShown>
   current: FilmViewName
 }
 

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { editsPath } from '../paper-edit-view.tsx'
+import { editsPath } from '../edits-path.ts'
 import { paperEditText } from '../words.ts'
 import { NewEdit } from './new-edit.tsx'
 

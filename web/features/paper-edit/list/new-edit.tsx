@@ -11,7 +11,7 @@ import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
-import { editsPath } from '../paper-edit-view.tsx'
+import { editsPath } from '../edits-path.ts'
 import { paperEditText } from '../words.ts'
 import { commonCount, commonStart, startTimecodes } from './common-rate.ts'
 

@@ -3,6 +3,7 @@ import { writeWebVtt } from '#core/media/captions/captions.ts'
 import { writeSubRip } from '#core/media/captions/subrip.ts'
 import { assemblyOf, type ExportFacts } from './export-facts.ts'
 import { plainScript } from './plain-script.ts'
+import type { ScriptLabel } from './script-label.ts'
 
 /** What a format has no place for: named on the page, item by item. */
 export interface LeftOut {
@@ -17,15 +18,6 @@ export interface ExportFormat {
   id: string
   write: (facts: ExportFacts, label: (key: ScriptLabel) => string) => Promise<Written>
 }
-export type ScriptLabel =
-  | 'picture'
-  | 'sound'
-  | 'kind_voice-over'
-  | 'kind_note'
-  | 'kind_title'
-  | 'kind_archive'
-  | 'kind_pause'
-  | 'kind_cutaway'
 
 const text = (name: string, words: string, type = 'text/plain') => ({ name, bytes: new Blob([words], { type: `${type};charset=utf-8` }) })
 

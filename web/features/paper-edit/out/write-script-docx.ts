@@ -3,7 +3,7 @@ import type { ScriptRow } from '#core/edit/edit-script.ts'
 import { editTimecode } from '#core/edit/edit-script.ts'
 import { directionOfWords } from '#core/text/writing-direction.ts'
 import { assemblyOf, type ExportFacts } from './export-facts.ts'
-import type { ScriptLabel } from './export-formats.ts'
+import type { ScriptLabel } from './script-label.ts'
 
 // Twentieths of a point: A4 without margins of 2 cm.
 const [left, right] = [3400, 6240]
