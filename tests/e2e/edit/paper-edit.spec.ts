@@ -102,6 +102,16 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(page.locator('[data-spoken]')).toBeVisible()
+  // Nothing lies over the picture.
+  await page.locator('.row-picture').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      shown.evaluate((video) => {
+        const { left, top, width, height } = video.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === video
+      }),
+    )
+    .toBe(true)
   await look(page, 'playing')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.edit-clock')).toHaveText('10:00:05:01')

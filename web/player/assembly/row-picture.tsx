@@ -9,7 +9,7 @@ export const useRowState = <T,>(player: RowPlayer, select: (state: RowState) => 
 interface RowPictureProps {
   player: RowPlayer
   label: string
-  /** In place of a picture, where an event has none. */
+  /** In place of a picture, where an event has none: `row-picture-card`. */
   card: ReactNode
   /** What is said about a picture that does not come. */
   message: ReactNode
@@ -29,7 +29,7 @@ export function RowPicture({ player, label, card, message }: RowPictureProps) {
         <video key={at} ref={picture} playsInline preload="auto" tabIndex={-1} disablePictureInPicture />
       ))}
       <video ref={over} className="row-picture-over" playsInline muted tabIndex={-1} disablePictureInPicture />
-      {card && <div className="row-picture-card">{card}</div>}
+      {card}
       {message && <div className="row-picture-message">{message}</div>}
     </div>
   )

@@ -77,10 +77,10 @@ function Card() {
   if (!event || event.kind === 'clip') return null
   const { item, record } = event
   return (
-    <>
+    <div className="row-picture-card">
       <span className="small">{item.kind === 'clip' ? t('rushGone') : t(`kind_${item.kind}`)}</span>
       <span>{item.text}</span>
       <span className="mono">{editTimecode({ ...edit, startFrame: 0 }, Math.max(0, record[1] - frame))}</span>
-    </>
+    </div>
   )
 }
