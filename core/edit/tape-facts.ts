@@ -12,6 +12,26 @@ export interface TapeNotes {
   shotOn: string | null
 }
 
+/** What a rush says of its tape: counted in whole frames of its own rate. */
+export interface Tape extends TapeNotes {
+  rate: Rate
+  dropFrame: boolean
+  /** Null where the file does not say it. */
+  startFrame: number | null
+  durationFrames: number
+  variableRate: boolean
+  channels: { n: number; name: string }[]
+  take: string
+  /** Of sound alone, which counts in samples. */
+  sound: { startSamples: number | null; sampleRate: number; samples: number; ratePresumed: boolean } | null
+}
+
+/** What a sound is counted by whose recorder does not say it. */
+export interface PictureRate {
+  rate: Rate
+  dropFrame: boolean
+}
+
 export function readTapeNotes(report: string): TapeNotes {
   const said = (...names: string[]) => names.map((name) => noteIn(report, name)).find((value) => value !== '') ?? ''
   const make = said('com.apple.quicktime.make', 'make', 'com.android.manufacturer')

@@ -13,7 +13,7 @@ export const decisionAreas = {
   review: 'Review: teams, notes, tasks, test screenings',
   boards: 'Boards',
   edit: 'Edit: rushes, selects, paper edits',
-  production: 'Production: people, rights, budget, schedule',
+  production: 'Production: people, releases, budget, schedule',
   spaces: 'Spaces',
   office: 'Office: moderation and administration',
   house: 'House: settings, front page, jobs, mail, how SQL is written',

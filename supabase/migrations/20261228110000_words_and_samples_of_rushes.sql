@@ -10,8 +10,10 @@ create table private.rush_words (
   cue_id uuid primary key references public.cues (id) on delete cascade,
   documentary_id uuid not null references public.documentaries (id) on delete cascade,
   version_id uuid not null references public.versions (id) on delete cascade,
+  number integer not null,
+  starts_ms integer not null,
   words tsvector not null
 );
-create index rush_words_of_film on private.rush_words (documentary_id);
+create index rush_words_of_film on private.rush_words (documentary_id, number, starts_ms, cue_id);
 create index rush_words_of_version on private.rush_words (version_id);
 create index rush_words_said on private.rush_words using gin (words);

@@ -1,5 +1,5 @@
+import type { PictureRate, Tape } from '#core/edit/tape-facts.ts'
 import type { Sql } from '#sql/sql.ts'
-import type { PictureRate, Tape } from '../stages/rushes/read-tape.ts'
 
 /** What most pictures of the film count by; 25 where there is none yet, until there is (see `saveTape`). */
 export async function pictureRateOf(sql: Sql, documentaryId: string): Promise<PictureRate> {

@@ -1,12 +1,13 @@
-comment on table private.rush_words is 'One row a caption of a rush, as words to be searched by.';
+comment on table private.rush_words is 'One row a caption of a rush, as words to be searched by; number: that of its rush, for the order of what is found.';
 
 create or replace function private.index_rush_cues() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.rush_words (cue_id, documentary_id, version_id, words)
-  select a.id, v.documentary_id, a.version_id, to_tsvector('private.plain'::regconfig, private.in_pairs(a.text))
+  insert into private.rush_words (cue_id, documentary_id, version_id, number, starts_ms, words)
+  select a.id, v.documentary_id, a.version_id, v.number, a.starts_ms, to_tsvector('private.plain'::regconfig, private.in_pairs(a.text))
   from added a join public.versions v on v.id = a.version_id and v.kind = 'rush'
-  on conflict (cue_id) do update set words = excluded.words where rush_words.words is distinct from excluded.words;
+  on conflict (cue_id) do update set words = excluded.words, starts_ms = excluded.starts_ms
+    where (rush_words.words, rush_words.starts_ms) is distinct from (excluded.words, excluded.starts_ms);
   return null;
 end $$;
 create or replace trigger rush_words_added after insert on public.cues referencing new table as added for each statement
@@ -34,11 +35,14 @@ begin
     'said', (
       select coalesce(jsonb_agg(s), '[]') from (
         select c.id, c.version_id as rush, c.starts_ms as "startsMs", c.ends_ms as "endsMs", c.text, c.speaker
-        from private.rush_words w
+        from (
+          select w.cue_id, w.number
+          from private.rush_words w
+          where w.documentary_id = search_rushes.documentary and w.words @@ asked
+          order by w.number, w.starts_ms, w.cue_id limit 200
+        ) w
         join public.cues c on c.id = w.cue_id
-        join public.versions v on v.id = w.version_id
-        where w.documentary_id = search_rushes.documentary and w.words @@ asked
-        order by v.number, c.starts_ms, c.id limit 200
+        order by w.number, c.starts_ms, c.id
       ) s
     ),
     'selects', (

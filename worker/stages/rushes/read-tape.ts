@@ -1,26 +1,20 @@
 import { createInterface } from 'node:readline'
 import { frameOfSamples, framesInSamples } from '#core/edit/rush-frames.ts'
-import { channelsOf, rateOfTape, readTapeNotes, startTimecodeOf, type TapeNotes } from '#core/edit/tape-facts.ts'
+import {
+  channelsOf,
+  type PictureRate,
+  rateOfTape,
+  readTapeNotes,
+  startTimecodeOf,
+  type Tape,
+  type TapeNotes,
+} from '#core/edit/tape-facts.ts'
 import { perSecond, type Rate } from '#core/media/media-plan.ts'
 import { countingOf, framesOfTimecode } from '#core/time/frame-counts.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 import { readWaveFile } from '../../files/read-wave.ts'
-
-/** What a rush says of its tape: counted in whole frames of its own rate. */
-export interface Tape extends TapeNotes {
-  rate: Rate
-  dropFrame: boolean
-  /** Null where the file does not say it. */
-  startFrame: number | null
-  durationFrames: number
-  variableRate: boolean
-  channels: { n: number; name: string }[]
-  take: string
-  /** Of sound alone, which counts in samples. */
-  sound: { startSamples: number | null; sampleRate: number; samples: number; ratePresumed: boolean } | null
-}
 
 /** Reads it once. `pictureRate`: that of the film's pictures, for a sound whose recorder does not say what it counts by. */
 export async function readTape(ffmpeg: string, source: CheckedSource, pictureRate: PictureRate, signal: AbortSignal): Promise<Tape> {
@@ -42,11 +36,6 @@ export async function readTape(ffmpeg: string, source: CheckedSource, pictureRat
     take: '',
     sound: null,
   }
-}
-
-export interface PictureRate {
-  rate: Rate
-  dropFrame: boolean
 }
 
 const nominalRate = ({ film, probe }: CheckedSource) => film?.video?.frameRate || probe.picture!.averageRate || probe.picture!.baseRate
