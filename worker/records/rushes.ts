@@ -26,7 +26,7 @@ export async function saveTape(sql: Sql, versionId: string, tape: Tape) {
       start_frame = case when code_from in ('typed', 'sheet') then start_frame else ${tape.startFrame}::bigint end,
       code_from = case when code_from in ('typed', 'sheet') then code_from when ${tape.startFrame}::bigint is not null then 'file' end
     where version_id = ${versionId}`
-  if (!sound) await sql`select private.recount_sounds(documentary_id) from public.rushes where version_id = ${versionId}`
+  await sql`select private.recount_sounds(documentary_id) from public.rushes where version_id = ${versionId}`
 }
 
 export async function saveRushDigest(sql: Sql, versionId: string, digest: string) {

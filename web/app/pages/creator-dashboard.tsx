@@ -11,7 +11,7 @@ const Impact = lazy(async () => ({ default: (await import('#web/features/impact/
 const Licensed = lazy(async () => ({ default: (await import('#web/features/usages/licensed-section.tsx')).LicensedSection }))
 const Captions = lazy(async () => ({ default: (await import('#web/features/captions/captions-section.tsx')).CaptionsSection }))
 const SideTracks = lazy(async () => ({ default: (await import('#web/features/side-tracks/side-tracks-section.tsx')).SideTracksSection }))
-const Rushes = lazy(async () => ({ default: (await import('#web/features/rushes/rushes-room.tsx')).RushesRoom }))
+const Rushes = lazy(async () => ({ default: (await import('#web/features/rushes/rushes-view.tsx')).RushesView }))
 const Recuts = lazy(async () => ({ default: (await import('#web/features/versions/recuts-section.tsx')).RecutsSection }))
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FoundInRushes, foundInRushes } from '#contract/edit/rushes.ts'
+import type { FoundInRushes } from '#contract/edit/rushes.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { rushKeys } from './rushes.ts'
@@ -60,7 +60,12 @@ export const rushTracksQuery = (film: string) =>
 export const foundInRushesQuery = (film: string, words: string) =>
   queryOptions({
     queryKey: rushKeys.found(film, words),
-    queryFn: async (): Promise<FoundInRushes> =>
-      foundInRushes.parse(orThrow(await supabase().rpc('search_rushes', { documentary: film, words }))),
+    queryFn: async (): Promise<FoundInRushes> => {
+      const [answer, { foundInRushes }] = await Promise.all([
+        supabase().rpc('search_rushes', { documentary: film, words }),
+        import('#contract/edit/rushes.ts'),
+      ])
+      return foundInRushes.parse(orThrow(answer))
+    },
     placeholderData: (before) => before,
   })

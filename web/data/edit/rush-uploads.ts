@@ -1,7 +1,6 @@
 // The files of rushes that wait for their turn: two are sent at a time. The queue lives as long as the page; what has arrived is kept by the server.
 import { useSyncExternalStore } from 'react'
-import { begunRushes } from '#contract/edit/rushes.ts'
-import { act } from '../house/act.ts'
+import { act, makeStale } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { continueUpload, pauseUpload, resumeUpload, subscribeToUploads, uploadsNow } from '../media/uploads.ts'
@@ -60,10 +59,11 @@ export const keyOf = (name: string, bytes: number) => `${bytes} ${name}`
 
 const beginRushes = (film: string, files: readonly File[]): Promise<WaitingFile[]> =>
   act([rushKeys.of(film), storageKeys.all], async () => {
-    const answer = orThrow(
-      await supabase().rpc('begin_rushes', { documentary: film, files: files.map(({ name, size }) => ({ name, bytes: size })) }),
-    )
-    return begunRushes.parse(answer).map(({ id, object }, at) => ({ film, versionId: id, objectName: object, file: files[at]! }))
+    const [answer, { begunRushes }] = await Promise.all([
+      supabase().rpc('begin_rushes', { documentary: film, files: files.map(({ name, size }) => ({ name, bytes: size })) }),
+      import('#contract/edit/rushes.ts'),
+    ])
+    return begunRushes.parse(orThrow(answer)).map(({ id, object }, at) => ({ film, versionId: id, objectName: object, file: files[at]! }))
   })
 
 function queue(files: readonly WaitingFile[]) {
@@ -108,4 +108,13 @@ function sendNext() {
   sendNext()
 }
 
-subscribeToUploads(sendNext)
+/** One that has arrived is shown as such at once. */
+function tellArrived() {
+  for (const { versionId, documentaryId, state } of uploadsNow())
+    if (state === 'arrived' && ours.delete(versionId)) void makeStale(rushKeys.of(documentaryId))
+}
+
+subscribeToUploads(() => {
+  tellArrived()
+  sendNext()
+})

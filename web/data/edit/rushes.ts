@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rushChannels } from '#contract/edit/rushes.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
@@ -65,6 +64,7 @@ export const rushesQuery = (film: string) =>
   queryOptions({
     queryKey: rushKeys.list(film),
     queryFn: async (): Promise<Rush[]> => {
+      const { rushChannels } = await import('#contract/edit/rushes.ts')
       const all: Rush[] = []
       for (let from = 0; from === all.length && from < 3000; from += aPage) {
         const rows = orThrow(
@@ -79,7 +79,11 @@ export const rushesQuery = (film: string) =>
       }
       return all
     },
+    // Realtime brings changes at once; this is for a channel that cannot be opened.
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3000 : false),
   })
+
+const isUnderWay = ({ state }: Rush) => state === 'received' || state === 'preparing' || state === 'watchable'
 
 /** What a person can write about rushes; what is left out stays. */
 export interface RushWords {

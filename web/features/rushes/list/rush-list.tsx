@@ -61,7 +61,8 @@ export function RushList({ film, of }: { film: string; of: Rushes }) {
           {t(asTable ? 'asStills' : 'asTable')}
         </Button>
         <p className="rushes-sum mono dim">
-          {t('files', { count: shown.length })} · {length(sum(({ durationMs }) => durationMs ?? 0))} ·{' '}
+          {t('files', { count: shown.length })} ·{' '}
+          {shown.some(({ durationMs }) => durationMs) && `${length(sum(({ durationMs }) => durationMs ?? 0))} · `}
           {formatBytes(
             sum(({ bytes }) => bytes),
             locale(),

@@ -4,6 +4,7 @@ import { rangeOfMs } from '#core/edit/rush-frames.ts'
 import { speakerBetween, wordsBetween } from '#core/edit/words-between.ts'
 import { newId } from '#core/house/new-id.ts'
 import type { Rate } from '#core/media/media-plan.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 import { addSelect, deleteSelect } from '#web/data/edit/selects.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
@@ -48,7 +49,7 @@ export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushB
       id: newId(),
       rushId: rush.id,
       ...frames,
-      words: wordsBetween(cues, startsMs, endsMs).slice(0, 20_000),
+      words: firstOf(wordsBetween(cues, startsMs, endsMs), 20_000),
       tags: [],
       personId,
       mark,

@@ -44,7 +44,6 @@ export function RushTranscript({ cues, player, language, range, onRange }: RushT
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="rush-lines" ref={box} tabIndex={0} aria-label={t('transcript')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: marking words is a second way; I and O are the first */}
       <ol ref={list} lang={language ?? undefined} dir={directionOfLanguage(language)} onPointerUp={marked}>
         {cues.map((cue, at) => (
           <Line key={cue.id} cue={cue} player={at === current ? player : undefined} seek={seek} range={within(cue, range)} />

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { msOfFrame } from '#core/edit/rush-frames.ts'
 import { newId } from '#core/house/new-id.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import { addSelect, changeSelect, deleteSelect, type RushSelect } from '#web/data/edit/selects.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
@@ -98,7 +99,7 @@ function DescribeSelect({ film, of, select, onDone }: { film: string; of: Rushes
       ...new Set(
         String(form.get('tags'))
           .split(',')
-          .map((tag) => tag.trim().slice(0, 40))
+          .map((tag) => firstOf(tag.trim(), 40))
           .filter(Boolean),
       ),
     ].slice(0, 20)

@@ -15,14 +15,14 @@ import { SelectList } from './selects/select-list.tsx'
 import { useRushes } from './use-rushes.ts'
 import { rushesText } from './words.ts'
 
-interface RushesRoomProps {
+interface RushesViewProps {
   film: OwnDocumentary
   /** Captions of a version, as the words of the film have them: a rush has its transcript so. */
   captions(version: OwnVersion): ReactNode
 }
 
 /** The rushes of a film: files in, what is said in them, what is chosen. */
-export function RushesRoom({ film, captions }: RushesRoomProps) {
+export function RushesView({ film, captions }: RushesViewProps) {
   const t = useText(rushesText)
   const [query] = useSearchParams()
   const [words, setWords] = useState('')
