@@ -199,3 +199,9 @@ create or replace trigger refuse_rush before insert or update of version_id on p
   for each row execute function private.refuse_rush('version_id');
 create or replace trigger refuse_rush before insert or update of version_id on public.trailers
   for each row execute function private.refuse_rush('version_id');
+
+-- A channel of a film's rushes carries no rows of its own: it tells its editors when to ask again.
+create policy "Who edits a film hears of its rushes" on realtime.messages for select to authenticated using (
+  realtime.topic() ~ '^rushes:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  and public.can_edit((case when realtime.topic() like 'rushes:%' then substr(realtime.topic(), 8) end)::uuid)
+);

@@ -41,6 +41,9 @@ describe('A live channel of the product', () => {
     await expect(join(creator!, `arrival:${hidden}`)).resolves.toBeTruthy()
     await expect(join(viewer!, `arrival:${hidden}`)).rejects.toThrow(/Unauthorized/)
     await expect(join(viewer!, 'arrival:anything')).rejects.toThrow(/Unauthorized/)
+    await expect(join(creator!, `rushes:${hidden}`)).resolves.toBeTruthy()
+    await expect(join(viewer!, `rushes:${hidden}`)).rejects.toThrow(/Unauthorized/)
+    await expect(join(viewer!, 'rushes:anything')).rejects.toThrow(/Unauthorized/)
     await expect(join(house.visitor(), `arrival:${open}`)).rejects.toThrow(/Unauthorized/)
   })
   it('of preparations is joined by who is signed in', async () => {
