@@ -108,7 +108,7 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
     .poll(() =>
       shown.evaluate((video) => {
         const { left, top, width, height } = video.getBoundingClientRect()
-        return document.elementFromPoint(left + width / 2, top + height / 2) === video
+        return video.ownerDocument.elementFromPoint(left + width / 2, top + height / 2) === video
       }),
     )
     .toBe(true)

@@ -71,16 +71,13 @@ export const filmViews = [
 
 export type FilmViewName = (typeof filmViews)[number]['name']
 
-/** The views a person sees: some only while their flag is on. */
-export const viewsShown = (flags: UserTestingFlags): typeof views => views.filter(({ flag }) => !flag || flags[flag])
-
 /** `#need-year`: the field of a step. Any other hash is the heading of a section. */
 const needed = '#need-'
 export const addressOfStep = (step: Step): string => `${needed}${step}`
 
 const views: readonly (FilmView & { name: FilmViewName })[] = filmViews
 
-/** The views a person with these flags has. */
+/** The views a person sees: some only while their flag is on. */
 export const viewsShown = (flags: Readonly<Record<FlagName, boolean>>) => views.filter(({ flag }) => !flag || flags[flag])
 
 interface Place {

@@ -11,6 +11,7 @@ import { Bin } from '../bin/bin.tsx'
 import { editsPath } from '../edits-path.ts'
 import { ExportMenu } from '../out/export-menu.tsx'
 import { PrintedScript } from '../out/printed-script.tsx'
+import { RenderButton } from '../out/render-button.tsx'
 import { EditPicture } from '../picture/edit-picture.tsx'
 import { TimerBars } from '../picture/timer-bars.tsx'
 import { AddMenu } from '../script/add-menu.tsx'
@@ -101,6 +102,7 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
         <Button small kind="plain" onClick={onHelp}>
           {t('keys')}
         </Button>
+        <RenderButton />
         <ExportMenu onPrint={onPrint} />
       </div>
     </div>

@@ -2,12 +2,12 @@ import { captionsOfEdit } from '#core/edit/edit-captions.ts'
 import { writeWebVtt } from '#core/media/captions/captions.ts'
 import { writeSubRip } from '#core/media/captions/subrip.ts'
 import { assemblyOf, type ExportFacts } from './export-facts.ts'
+import { listFormats, type SayOfEdit, writeList } from './list-formats.ts'
 import { plainScript } from './plain-script.ts'
-import type { ScriptLabel } from './script-label.ts'
 
 /** What a format has no place for: named on the page, item by item. */
 export interface LeftOut {
-  why: 'no-words' | 'no-cutaways'
+  why: 'no-words' | 'no-cutaways' | 'list' | 'refused'
   items: string[]
 }
 export interface Written {
@@ -16,12 +16,12 @@ export interface Written {
 }
 export interface ExportFormat {
   id: string
-  write: (facts: ExportFacts, label: (key: ScriptLabel) => string) => Promise<Written>
+  write: (facts: ExportFacts, t: SayOfEdit) => Promise<Written>
 }
 
 const text = (name: string, words: string, type = 'text/plain') => ({ name, bytes: new Blob([words], { type: `${type};charset=utf-8` }) })
 
-/** What an edit is exported to, in the order of the menu. Lists for cutting rooms join here: each writes files and says what it left out. */
+/** What an edit is exported to, in the order of the menu. Each writes files and says what it left out. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'docx',
@@ -51,7 +51,18 @@ export const exportFormats: readonly ExportFormat[] = [
       leftOut: withoutWords(facts),
     }),
   },
+  ...listFormats.map(
+    (id): ExportFormat => ({
+      id,
+      write: async (facts, t) => {
+        const { files, leftOut, refused } = await writeList(id, facts, t)
+        return { files, leftOut: [...listed('refused', refused), ...listed('list', leftOut)] }
+      },
+    }),
+  ),
 ]
+
+const listed = (why: LeftOut['why'], items: string[]): LeftOut[] => (items.length > 0 ? [{ why, items }] : [])
 
 const captions = (facts: ExportFacts) => captionsOfEdit(assemblyOf(facts), facts.edit, facts.said)
 

@@ -1,13 +1,16 @@
 import { type CutFacts, cutOfEdit } from '#core/edit/cut-of-edit.ts'
 import type { CutOptions, LeftOut as LeftOutOfList, WrittenCut } from '#core/review/interchange/cuts/left-out.ts'
 import { fetchCutRushes } from '#web/data/edit/cut-rushes.ts'
-import type { Text } from '#web/ui/text.ts'
+import type { textOf } from '#web/ui/text.ts'
 import type { paperEditText } from '../words.ts'
 import type { ExportFacts } from './export-facts.ts'
 
 /** Formats of cutting rooms, by the names of core/review/interchange/cuts/formats.ts; of a list of events with and without sound. */
 export const listFormats = ['edl', 'edl-sound', 'fcpxml', 'xmeml', 'otio', 'ale', 'scriptSync'] as const
 export type ListFormat = (typeof listFormats)[number]
+
+/** Says a text of paper edits in the reader's language. */
+export type SayOfEdit = ReturnType<typeof textOf<(typeof paperEditText)['english']>>
 
 export interface WrittenList {
   files: { name: string; bytes: Blob }[]
@@ -18,13 +21,18 @@ export interface WrittenList {
 }
 
 /** Writes an edit as a list for a cutting room. All rushes of the film name the reels, so that each keeps its own in every list. */
-export async function writeList(format: ListFormat, facts: ExportFacts, t: Text<typeof paperEditText>): Promise<WrittenList> {
+export async function writeList(format: ListFormat, facts: ExportFacts, t: SayOfEdit): Promise<WrittenList> {
   const [{ cutFormats }, { writeCutEdl }, rushes] = await Promise.all([
     import('#core/review/interchange/cuts/formats.ts'),
     import('#core/review/interchange/cuts/edl/write-edl.ts'),
     fetchCutRushes(facts.edit.documentaryId),
   ])
-  const cutFacts: CutFacts = { ...facts, title: facts.edit.title, cutRushes: new Map(rushes.map((rush) => [rush.id, rush])), scenes: new Map() }
+  const cutFacts: CutFacts = {
+    ...facts,
+    title: facts.edit.title,
+    cutRushes: new Map(rushes.map((rush) => [rush.id, rush])),
+    scenes: new Map(),
+  }
   const cut = cutOfEdit(cutFacts)
   const options: CutOptions = { sound: format !== 'edl', folder: '' }
   const written: WrittenCut =
@@ -37,9 +45,12 @@ export async function writeList(format: ListFormat, facts: ExportFacts, t: Text<
   }
 }
 
-function sentence(entry: LeftOutOfList, t: Text<typeof paperEditText>): string {
+function sentence(entry: LeftOutOfList, t: SayOfEdit): string {
   if (entry.what === 'facts') return t('left_facts', { facts: entry.facts.map((fact) => t(`fact_${fact}`)).join(', ') })
   if (entry.what === 'asides') return t('left_asides', { kind: t(`aside_${entry.kind}`), count: entry.count })
   const { what, ...values } = entry
-  return t(`left_${what}`, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : (value ?? '')])))
+  return t(
+    `left_${what}`,
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : (value ?? '')])),
+  )
 }
