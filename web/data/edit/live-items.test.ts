@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('tells an editor of a film what another one changed in its paper edit', async () => {
+it('tells editors of a film, and nobody else, what was changed in its paper edit', async () => {
   const client = await house.person('live-items', 'creator')
   const { data } = await client.auth.getUser()
   const film = (await house.service().from('documentaries').insert({ owner_id: data.user!.id, title: 'Harbour' }).select('id').single())
@@ -36,4 +36,12 @@ it('tells an editor of a film what another one changed in its paper edit', async
   await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(2), { timeout: 15_000 })
   close()
   await client.removeAllChannels()
+
+  // Who does not edit the film is not let into either channel.
+  const stranger = await house.person('live-stranger')
+  for (const topic of [`paper-edit:${edit}`, `paper-edits:${film.id}`]) {
+    const answer = await new Promise((resolve) => stranger.channel(topic, { config: { private: true } }).subscribe(resolve))
+    expect(answer, topic).toBe('CHANNEL_ERROR')
+  }
+  await stranger.removeAllChannels()
 })

@@ -1,4 +1,4 @@
-import { type BiteWord, begunBy } from '#core/edit/bite-words.ts'
+import { type BiteWord, begunBy, isStruck } from '#core/edit/bite-words.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { useRowState } from '#web/player/assembly/row-picture.tsx'
@@ -12,6 +12,9 @@ export function useSpokenWord(item: EditItem, words: readonly BiteWord[]): numbe
     const event = assembly.events.find((one) => one.key === key)
     if (!event?.rush) return -1
     const sourceMs = msOfFrames(event.source[0], event.rush.rate) + nowMs - msOfFrames(event.record[0], edit.rate)
-    return begunBy(words, sourceMs + 1) - 1
+    const at = begunBy(words, sourceMs + 1) - 1
+    const word = words[at]
+    // The rest of a frame of a struck word is no word.
+    return word && !isStruck(word, item.struck, event.rush.rate) ? at : -1
   })
 }
