@@ -140,15 +140,15 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
   await page.getByRole('menuitem', { name: /DOCX/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('Harbour - Radio edit.docx')
-  const document = unzip(readFileSync((await file.path())!))['word/document.xml']!
-  const text = [...document.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, words]) => words)
+  const written = unzip(readFileSync((await file.path())!))['word/document.xml']!
+  const text = [...written.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, words]) => words)
   expect(text).toContain('The harbour')
   expect(text).toContain('we ships until there')
   expect(text).toContain('A001C003_261104_R1QX.mov')
   // One line a piece: the tape begins at 10:00:00:00.
   expect(text).toContain('10:00:10:00 - 10:00:10:13')
-  expect(document).toContain('<w:tblHeader')
-  expect(document).toContain('<w:gridSpan w:val="2"')
+  expect(written).toContain('<w:tblHeader')
+  expect(written).toContain('<w:gridSpan w:val="2"')
   await page.context().close()
 })
 
