@@ -125,6 +125,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   track jsonb;
   protected int4multirange;
+  rushes uuid[] := array(select distinct (m ->> 2)::uuid from jsonb_array_elements(spans) m);
 begin
   update public.edit_renders n set map = save_render.map, state = 'working' where n.version_id = save_render.version;
   for track in select t from jsonb_array_elements(tracks) t where jsonb_array_length(t -> 'cues') > 0 loop
@@ -133,9 +134,9 @@ begin
       case when (track ->> 'machine')::boolean then 'transcribed' else 'imported' end
     );
   end loop;
-  select range_agg(c.cut_range) into protected
-  from public.cues q join private.carried(spans) s on s.rush = q.version_id, lateral private.carry(s, q.starts_ms, q.ends_ms) c
-  where q.sensitive and c.cut_range is not null;
+  select range_agg(c) into protected
+  from public.cues q, private.carried(save_render.spans, q.version_id, q.starts_ms, q.ends_ms) c
+  where q.sensitive and q.version_id = any (rushes);
   update public.cues q set sensitive = true
   where q.version_id = save_render.version and protected && int4range(q.starts_ms, q.ends_ms);
   delete from public.chapters h where h.version_id = save_render.version;
@@ -143,36 +144,33 @@ begin
   select save_render.version, (h ->> 'startsMs')::int, (h ->> 'endsMs')::int, h ->> 'title' from jsonb_array_elements(chapters) h;
   delete from public.footnotes f where f.version_id = save_render.version;
   insert into public.footnotes (version_id, starts_ms, ends_ms, statement, source, web_address)
-  select save_render.version, lower(c.cut_range), upper(c.cut_range), f.statement, f.source, f.web_address
-  from public.footnotes f join private.carried(spans) s on s.rush = f.version_id, lateral private.carry(s, f.starts_ms, f.ends_ms) c
-  where c.cut_range is not null;
+  select save_render.version, lower(c), upper(c), f.statement, f.source, f.web_address
+  from public.footnotes f, private.carried(save_render.spans, f.version_id, f.starts_ms, f.ends_ms) c
+  where f.version_id = any (rushes);
   delete from public.content_passages p where p.version_id = save_render.version;
   insert into public.content_passages (version_id, starts_ms, ends_ms, note)
-  select save_render.version, lower(c.cut_range), upper(c.cut_range), p.note
-  from public.content_passages p join private.carried(spans) s on s.rush = p.version_id, lateral private.carry(s, p.starts_ms, p.ends_ms) c
-  where c.cut_range is not null;
+  select save_render.version, lower(c), upper(c), p.note
+  from public.content_passages p, private.carried(save_render.spans, p.version_id, p.starts_ms, p.ends_ms) c
+  where p.version_id = any (rushes);
   delete from public.synthetic_passages p where p.version_id = save_render.version;
   insert into public.synthetic_passages (version_id, starts_ms, ends_ms, medium, how, statement, tool)
-  select save_render.version, lower(c.cut_range), upper(c.cut_range), p.medium, p.how, p.statement, p.tool
-  from public.synthetic_passages p join private.carried(spans) s on s.rush = p.version_id, lateral private.carry(s, p.starts_ms, p.ends_ms) c
-  where c.cut_range is not null;
+  select save_render.version, lower(c), upper(c), p.medium, p.how, p.statement, p.tool
+  from public.synthetic_passages p, private.carried(save_render.spans, p.version_id, p.starts_ms, p.ends_ms) c
+  where p.version_id = any (rushes);
 end $$;
 
-/** A map in milliseconds, [[cutFrom, cutTo, rush, rushFrom], …], as rows. */
-create or replace function private.carried(spans jsonb) returns table (cut_from int, cut_to int, rush uuid, rush_from int)
+/** Where a range of a rush is in a cut, by a map in milliseconds, [[cutFrom, cutTo, rush, rushFrom], …]: each stretch of it once. */
+create or replace function private.carried(spans jsonb, rush uuid, starts_ms int, ends_ms int) returns setof int4range
 language sql immutable set search_path = '' as $$
-  select (s ->> 0)::int, (s ->> 1)::int, (s ->> 2)::uuid, (s ->> 3)::int from jsonb_array_elements(spans) s
+  select unnest(range_agg(int4range(
+    greatest(starts_ms, s.rush_from) - s.rush_from + s.cut_from, least(ends_ms - s.rush_from + s.cut_from, s.cut_to)
+  )))
+  from (
+    select (m ->> 0)::int as cut_from, (m ->> 1)::int as cut_to, (m ->> 3)::int as rush_from
+    from jsonb_array_elements(spans) m where m ->> 2 = carried.rush::text
+  ) s
+  where greatest(starts_ms, s.rush_from) - s.rush_from + s.cut_from < least(ends_ms - s.rush_from + s.cut_from, s.cut_to)
 $$;
-
-/** Where a range of a rush is in the cut by one row of the map; null where it is not in it. */
-create or replace function private.carry(span record, starts_ms int, ends_ms int, out cut_range int4range)
-language plpgsql immutable set search_path = '' as $$
-declare
-  starts int := greatest(starts_ms, span.rush_from) - span.rush_from + span.cut_from;
-  ends int := least(ends_ms - span.rush_from + span.cut_from, span.cut_to);
-begin
-  if ends > starts then cut_range := int4range(starts, ends); end if;
-end $$;
 
 /** A render that ended: done, failed with words, or nobody wants it. */
 create or replace function private.end_render(version uuid, failure text default null) returns void

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
+import { good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
+
+// A paper edit becomes an unpublished version: with its captions, chapters, sources and what is protected, by the frozen map (A14).
+
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 })
+let preparing: PreparingHouse
+let film: string
+let rush: string
+const edit = randomUUID()
+const sql = () => preparing.house.context.database.pool('postgres')
+beforeAll(async () => {
+  preparing = await openPreparingHouse()
+  const { mara, ffmpeg, folder } = preparing
+  const { data } = await mara.auth.getUser()
+  const [made] =
+    await sql()`insert into public.documentaries (owner_id, title, language) values (${data.user!.id}, 'Harbour', 'en') returning id`
+  film = made!['id'] as string
+  const path = makeClip(ffmpeg, folder, 'A001C003.mov', (go, out) =>
+    go(
+      ...lavfi('testsrc2=s=320x180:r=25:d=8'),
+      ...lavfi('sine=f=440:r=48000:d=8'),
+      ...h264,
+      '-c:a',
+      'aac',
+      '-timecode',
+      '10:00:00:00',
+      out,
+    ),
+  )
+  const bytes = readFileSync(path)
+  const [begun] = good(await mara.rpc('begin_rushes', { documentary: film, files: [{ name: 'A001C003.mov', bytes: bytes.length }] })) as {
+    id: string
+    object: string
+  }[]
+  rush = begun!.id
+  good(await mara.storage.from('sources').upload(begun!.object, bytes, { contentType: 'video/quicktime' }))
+  await vi.waitUntil(async () => (await version(rush))?.['state'] === 'ready', { timeout: 90_000, interval: 300 })
+  const cues = [
+    { startsMs: 1000, endsMs: 2000, text: 'The harbour closed.', speaker: 'Amina' },
+    { startsMs: 5000, endsMs: 6000, text: 'My name is a secret.', speaker: 'Amina' },
+  ]
+  const track = good(await mara.rpc('replace_captions', { version: rush, language: 'en', label: 'English', kind: 'captions', cues }))
+  good(await mara.from('cues').update({ sensitive: true }).eq('track_id', track).eq('starts_ms', 5000).select('id'))
+  await sql()`insert into public.footnotes (version_id, starts_ms, ends_ms, statement, source) values (${rush}, 1500, 9000, 'In 1986', 'Port authority')`
+})
+afterAll(() => preparing?.close())
+const version = async (id: string) => (await sql()`select * from public.versions where id = ${id}`)[0]
+
+it('renders what is kept, with everything that is marked on its rushes', async () => {
+  const { mara } = preparing
+  const clock = { rate_num: 25, rate_den: 1, drop_frame: false, start_frame: 90_000 }
+  good(await mara.rpc('begin_paper_edit', { edit, documentary: film, title: 'Radio edit', ...clock }))
+  const items = [
+    { kind: 'heading', text: 'The gate' },
+    { kind: 'clip', rush, in: 25, out: 75, struck: [[60, 70]] },
+    { kind: 'heading', text: 'The name' },
+    { kind: 'clip', rush, in: 125, out: 150, dissolve: 0 },
+    { kind: 'title', text: 'Harbour & law', frames: 25 },
+  ]
+  const changes = items.map((item, place) => ({ id: randomUUID(), before: null, after: { place, ...item } }))
+  good(await mara.rpc('write_items', { edit, change: randomUUID(), changes }))
+  const made = good(await mara.rpc('render_paper_edit', { edit })) as string
+  expect((await mara.rpc('render_paper_edit', { edit })).error?.message).toBe('This paper edit is already being rendered.')
+  await expect.poll(async () => (await version(made))?.['state'], { timeout: 120_000 }).toBe('ready')
+  expect(await version(made)).toMatchObject({ kind: 'cut', label: 'Radio edit · 1', duration_ms: 3600, start_timecode: '01:00:00:00' })
+  expect(await sql()`select published_at from public.documentaries where id = ${film}`).toEqual([{ published_at: null }])
+  expect(
+    await sql()`select starts_ms, ends_ms, text, speaker, sensitive from public.cues where version_id = ${made} order by starts_ms`,
+  ).toEqual([
+    { starts_ms: 0, ends_ms: 1000, text: 'The harbour closed.', speaker: 'Amina', sensitive: false },
+    { starts_ms: 1600, ends_ms: 2600, text: 'My name is a secret.', speaker: 'Amina', sensitive: true },
+  ])
+  expect(await sql()`select starts_ms, ends_ms, title from public.chapters where version_id = ${made} order by starts_ms`).toEqual([
+    { starts_ms: 0, ends_ms: 1600, title: 'The gate' },
+    { starts_ms: 1600, ends_ms: 3600, title: 'The name' },
+  ])
+  const notes = await sql()`select starts_ms, ends_ms, source from public.footnotes where version_id = ${made} order by starts_ms`
+  expect(notes).toEqual([{ starts_ms: 500, ends_ms: 2600, source: 'Port authority' }])
+  expect(await sql()`select state, map from public.edit_renders where version_id = ${made}`).toEqual([
+    {
+      state: 'done',
+      map: [
+        [0, 35, rush, 25],
+        [35, 40, rush, 70],
+        [40, 65, rush, 125],
+      ],
+    },
+  ])
+})
