@@ -54,19 +54,22 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
         {[codeOf(rush, 0), rateOf(rush), rush.reel, rush.camera, rush.shotOn, of.about.people(rush).join(', ')].filter(Boolean).join(' · ')}
       </p>
       {watchable && rate ? (
-        <>
-          <PassagePlayer
-            cut={{
-              ...{ documentaryId: film.id, versionId: rush.id, isCurrent: false, title: rush.name, director: '', posterObject: null },
-              ...{ language: film.language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
-            }}
-            startsMs={msOfFrame(Math.max(0, frame), rate)}
-            endsMs={null}
-            signInPath={paths.login}
-            onFilm={onFilm}
-          />
+        <div className="one-rush-desk">
+          {/* A film is watched in the light of the house, also at a desk. */}
+          <div className="one-rush-picture" data-light="house">
+            <PassagePlayer
+              cut={{
+                ...{ documentaryId: film.id, versionId: rush.id, isCurrent: false, title: rush.name, director: '', posterObject: null },
+                ...{ language: film.language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
+              }}
+              startsMs={msOfFrame(Math.max(0, frame), rate)}
+              endsMs={null}
+              signInPath={paths.login}
+              onFilm={onFilm}
+            />
+          </div>
           {player && <RushBench {...{ film, rush, rate, of, player, trackId }} cues={cues.data ?? []} />}
-        </>
+        </div>
       ) : (
         <p>
           <StateOf rush={rush} />
