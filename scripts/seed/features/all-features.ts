@@ -12,6 +12,7 @@ import { seedLibrary } from './library.ts'
 import { seedMessages, seedTalkedOver } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { seedPaperEdit } from './paper-edit.ts'
+import { seedRushes } from './rushes.ts'
 import { seedScreenings } from './screenings.ts'
 import { seedSecondCut } from './second-cut.ts'
 import { seedSideTracks } from './side-tracks.ts'
@@ -47,5 +48,6 @@ export const seedFeatures: readonly SeedRoom[] = [
   // The last: they wait for the house to prepare what they send.
   seedSideTracks,
   seedSecondCut,
+  seedRushes,
   seedPaperEdit,
 ]

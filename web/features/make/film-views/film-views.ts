@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { CheckedStep } from '#core/film/publishing.ts'
-import type { FlagName, UserTestingFlags } from '#core/house/flags.ts'
+import type { FlagName } from '#core/house/flags.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
 type Step = CheckedStep['step']

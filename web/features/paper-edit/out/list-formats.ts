@@ -46,7 +46,8 @@ export async function writeList(format: ListFormat, facts: ExportFacts, t: SayOf
 }
 
 function sentence(entry: LeftOutOfList, t: SayOfEdit): string {
-  if (entry.what === 'facts') return t('left_facts', { facts: entry.facts.map((fact) => t(`fact_${fact}`)).join(', ') })
+  if (entry.what === 'facts')
+    return t('left_facts', { facts: entry.facts.map((fact) => t(`fact_${fact === 'channel names' ? 'channelNames' : fact}`)).join(', ') })
   if (entry.what === 'asides') return t('left_asides', { kind: t(`aside_${entry.kind}`), count: entry.count })
   const { what, ...values } = entry
   return t(
