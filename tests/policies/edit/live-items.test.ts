@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { openTables } from '#web/data/house/live/open-tables.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,12 +19,13 @@ it('tells editors of a film, and nobody else, what was changed in its paper edit
   })
   expect(begun.error).toBeNull()
   const heard = vi.fn()
-  const close = openTables(client as never, {
-    topic: `paper-edit:${edit}`,
-    changes: [{ table: 'edit_items', event: '*', filter: `edit_id=eq.${edit}` }],
-    onChanged: heard,
-  })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+  const ready = vi.fn()
+  client
+    .channel(`paper-edit:${edit}`, { config: { private: true } })
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'edit_items', filter: `edit_id=eq.${edit}` }, heard)
+    .on('system', {}, ready)
+    .subscribe()
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled(), { timeout: 15_000 })
   const item = {
     id: randomUUID(),
     before: null,
@@ -33,8 +33,7 @@ it('tells editors of a film, and nobody else, what was changed in its paper edit
   }
   const written = await client.rpc('write_items', { edit, change: randomUUID(), changes: [item] })
   expect(written.error).toBeNull()
-  await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(2), { timeout: 15_000 })
-  close()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 15_000 })
   await client.removeAllChannels()
 
   // Who does not edit the film is not let into either channel.
