@@ -1,5 +1,6 @@
 import type { Rate } from '../media/media-plan.ts'
 import { type Counting, countingOf } from '../time/frame-counts.ts'
+import { framesOf } from './kept-frames.ts'
 
 /** The first frame of a range and the one after its last, counted from the first frame of the rush. */
 export interface RushRange {
@@ -17,8 +18,9 @@ export function countingOfRush(rush: { rateNum: number | null; rateDen: number |
  * frame, none past the end of the rush.
  */
 export function rangeOfMs(startsMs: number, endsMs: number, rate: Rate, durationFrames: number): RushRange {
-  const outFrame = Math.min(durationFrames, Math.max(1, ceiled(endsMs, rate)))
-  return { inFrame: Math.max(0, Math.min(floored(startsMs, rate), outFrame - 1)), outFrame }
+  const [from, to] = framesOf(Math.max(0, startsMs), Math.max(0, endsMs), rate)
+  const outFrame = Math.min(durationFrames, Math.max(1, to))
+  return { inFrame: Math.max(0, Math.min(from, outFrame - 1)), outFrame }
 }
 
 /** The first whole millisecond of a frame. */
@@ -33,11 +35,3 @@ export const frameOfSamples = (samples: number, sampleRate: number, { frames, se
 /** How many whole frames so many samples last. */
 export const framesInSamples = (samples: number, sampleRate: number, { frames, seconds }: Rate): number =>
   Number((BigInt(samples) * BigInt(frames)) / (BigInt(sampleRate) * BigInt(seconds)))
-
-// Whole thousandths of a millisecond are exact.
-const micros = (ms: number) => BigInt(Math.max(0, Math.round(ms * 1000)))
-const floored = (ms: number, { frames, seconds }: Rate) => Number((micros(ms) * BigInt(frames)) / (BigInt(seconds) * 1_000_000n))
-const ceiled = (ms: number, { frames, seconds }: Rate) => {
-  const below = BigInt(seconds) * 1_000_000n
-  return Number((micros(ms) * BigInt(frames) + below - 1n) / below)
-}
