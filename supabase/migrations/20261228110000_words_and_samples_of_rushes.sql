@@ -16,4 +16,4 @@ create table private.rush_words (
 );
 create index rush_words_of_film on private.rush_words (documentary_id, number, starts_ms, cue_id);
 create index rush_words_of_version on private.rush_words (version_id);
-create index rush_words_said on private.rush_words using gin (words);
+create index rush_words_said on private.rush_words using gin (words) with (gin_pending_list_limit = 512);
