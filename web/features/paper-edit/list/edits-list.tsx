@@ -11,6 +11,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { editsPath } from '../edits-path.ts'
+import { ImportList } from '../in/import-list.tsx'
 import { paperEditText } from '../words.ts'
 import { NewEdit } from './new-edit.tsx'
 
@@ -25,10 +26,16 @@ export function EditsList({ film, edits, rushes }: EditsListProps) {
   const t = useText(paperEditText)
   const { mode } = useWorkspaceMode()
   const [making, setMaking] = useState(false)
+  const [importing, setImporting] = useState(false)
   const create = (
-    <Button kind="ink" small onClick={() => setMaking(true)}>
-      {t('newEdit')}
-    </Button>
+    <div className="edit-acts">
+      <Button kind="ink" small onClick={() => setMaking(true)}>
+        {t('newEdit')}
+      </Button>
+      <Button kind="plain" small onClick={() => setImporting(true)}>
+        {t('importList')}
+      </Button>
+    </div>
   )
   return (
     <section aria-labelledby="paper-edits">
@@ -44,6 +51,7 @@ export function EditsList({ film, edits, rushes }: EditsListProps) {
         ))}
       </ul>
       <NewEdit film={film} rushes={rushes} number={edits.length + 1} open={making} onClose={() => setMaking(false)} />
+      <ImportList film={film} rushes={rushes} open={importing} onClose={() => setImporting(false)} />
     </section>
   )
 }
