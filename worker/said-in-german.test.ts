@@ -49,7 +49,7 @@ const details = [
     prepared.seekPictures(80),
     prepared.unmeasured(),
   ],
-  ...[prepared.toBeginWith(480), ...prepared.asUploaded('1080p').split(', ').slice(1)],
+  ...[prepared.toBeginWith(480), prepared.proxy(540), ...prepared.asUploaded('1080p').split(', ').slice(1)],
 ]
 const all = [...ofJobs, ...refused, ...kinds, ...details, ...Object.values(notEarly)]
 

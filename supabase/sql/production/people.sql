@@ -13,14 +13,14 @@ create or replace trigger limit_rows after insert on public.production_people re
   execute function private.limit_rows('documentary_id', '1000', 'A film can have up to 1,000 people.');
 
 /** What a reader is shown of a person: the name, or the alias of a protected one to readers who may not know. */
-create or replace function private.shown_name(person public.production_people) returns text
+create or replace function private.production_name(person public.production_people) returns text
 language sql stable security definer set search_path = '' as $$
   select case when person.is_protected and not private.leads_film(person.documentary_id) then person.alias else person.name end
 $$;
-grant execute on function private.shown_name to authenticated;
+grant execute on function private.production_name to authenticated;
 
 create or replace view public.people_of_production with (security_barrier = true) as
-select p.id, p.documentary_id, private.shown_name(p) as name, p.alias, p.is_protected, p.kind, p.made_at
+select p.id, p.documentary_id, private.production_name(p) as name, p.alias, p.is_protected, p.kind, p.made_at
 from public.production_people p
 where (select private.is_signed_in()) and public.can_edit(p.documentary_id);
 comment on view public.people_of_production is 'One row a person of a production the caller edits, by the name the caller may know.';

@@ -149,6 +149,26 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
   expect(text).toContain('10:00:10:00 - 10:00:10:13')
   expect(written).toContain('<w:tblHeader')
   expect(written).toContain('<w:gridSpan w:val="2"')
+
+  // To the cutting room as a list, and back from it as another edit of the same length.
+  const sent = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Edit list (EDL), picture only' }).click()
+  const list = readFileSync((await (await sent).path())!, 'utf8')
+  expect(list).toMatch(/^001 {2}A001 {5}V {5}C {8}10:00:10:00 10:00:10:13 10:00:00:00 10:00:00:13$/m)
+  await expect(page.getByRole('dialog', { name: 'Not in this file' })).toContainText('1 × heading')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: 'All paper edits' }).click()
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const other = `${list}\n004  C009     V     C        09:00:00:00 09:00:02:00 10:00:05:01 10:00:07:01\n* FROM CLIP NAME: NEWSREEL.mov\n`
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Harbour.edl', mimeType: 'text/plain', buffer: Buffer.from(other) })
+  await expect(page.getByRole('dialog')).toContainText('NEWSREEL.mov 09:00:00:00')
+  await look(page, 'imported')
+  await page.getByRole('button', { name: 'Create paper edit' }).click()
+  await expect(running(page)).toHaveText('00:00:07:01')
   await page.context().close()
 })
 
