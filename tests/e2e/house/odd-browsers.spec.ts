@@ -76,6 +76,7 @@ for (const [what, before] of refusals)
     await page.keyboard.press('Enter')
     const answered = () => service().from('note_replies').select('id').eq('body', `Answered: ${what}`).throwOnError()
     await expect.poll(async () => (await answered()).data!.length).toBe(1)
+    await expect(notes(page).getByText('keep this page open until it is sent')).toHaveCount(0)
 
     // Without a line it stays in the page, which says that nothing else keeps it, and asks before it is left.
     await page.context().setOffline(true)

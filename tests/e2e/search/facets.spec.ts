@@ -118,7 +118,7 @@ it('says how odd words were understood, and never that the house is empty', asyn
   try {
     await signIn(page, await newPerson())
     // A phrase to be left out is left out, also by the bent marks of a telephone.
-    await find(`halyard -“${name}”`)
+    await find(`${name} -“halyard”`)
     await expect(page.getByText('No matching films.')).toBeVisible()
     await find(`Halyard von:„Amundrud“`)
     await expect(page.getByText('Searching in films by Amundrud.')).toBeVisible()
