@@ -156,7 +156,7 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
   await page.getByRole('menuitem', { name: 'Edit list (EDL), picture only' }).click()
   const list = readFileSync((await (await sent).path())!, 'utf8')
   expect(list).toMatch(/^001 {2}A001 {5}V {5}C {8}10:00:10:00 10:00:10:13 10:00:00:00 10:00:00:13$/m)
-  await expect(page.getByRole('dialog', { name: 'Not in this file' })).toContainText('1 × heading')
+  await expect(page.getByRole('dialog', { name: 'Not in this file' })).toContainText('What is known of the clips: words')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: 'All paper edits' }).click()
   await page.getByRole('button', { name: 'Import a list' }).click()
