@@ -1,5 +1,6 @@
 import type { CutRush } from '#core/review/interchange/cuts/cut.ts'
 import type { ReadCut } from '#core/review/interchange/cuts/gathering/read-cut.ts'
+import { firstOf } from '#core/text/cut-text.ts'
 import type { FrameCount } from '#core/time/frame-counts.ts'
 
 /** Endings of the lists that are read. */
@@ -12,7 +13,7 @@ export async function readList(
   { rate, dropFrame }: Pick<FrameCount, 'rate' | 'dropFrame'>,
 ): Promise<ReadCut> {
   const how = { rushes }
-  const begins = text.slice(0, 4000)
+  const begins = firstOf(text, 4000)
   if (/^\s*\{/.test(begins)) {
     const { readCutOtio } = await import('#core/review/interchange/cuts/otio/read-otio.ts')
     return readCutOtio(text, how)
