@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type EditItem, type FrameRange, inOrderOfEdit } from '#core/edit/items.ts'
+import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { queryClient } from '../house/query-client.ts'
@@ -9,18 +10,14 @@ const columns =
   `id, place, kind, rush:rush_id, in:in_frame, out:out_frame, struck, frames, overItem:over_item, overFrames:over_frames, scene:scene_id,
   person:person_id, tags, dissolve:dissolve_frames, channels, alternates, text` as const
 
-const pageRows = 1000
-const pagesAtMost = 5
-
 /** Every item of a paper edit in its order. */
 export const editItemsQuery = (editId: string) =>
   queryOptions({
     queryKey: paperEditKeys.items(editId),
     queryFn: async (): Promise<EditItem[]> => {
-      const items: EditItem[] = []
-      for (let page = 0; page < pagesAtMost && items.length === page * pageRows; page++)
-        items.push(
-          ...orThrow(
+      const rows = await allRows(
+        async (from, to) =>
+          orThrow(
             await supabase()
               .from('edit_items')
               .select(columns)
@@ -28,10 +25,11 @@ export const editItemsQuery = (editId: string) =>
               .is('removed_at', null)
               .order('place')
               .order('id')
-              .range(page * pageRows, (page + 1) * pageRows - 1),
-          ).map(({ struck, ...row }) => ({ ...row, struck: rangesOf(struck) })),
-        )
-      return items
+              .range(from, to),
+          ),
+        5000,
+      )
+      return rows.map(({ struck, ...row }) => ({ ...row, struck: rangesOf(struck) }))
     },
   })
 

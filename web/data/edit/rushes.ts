@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { act } from '../house/act.ts'
+import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { storageKeys } from '../office/storage.ts'
@@ -52,7 +53,6 @@ export const rushKeys = {
   found: (film: string, words: string) => [...rushKeys.of(film), 'found', words],
 } as const
 
-const aPage = 1000
 const columns =
   `id, number, state, failure, name:source_name, sourceObject:source_object, bytes:source_bytes, durationMs:duration_ms, width, height,
   hasSound:has_sound, reel, startFrame:start_frame, codeFrom:code_from, dropFrame:drop_frame, rateNum:rate_num, rateDen:rate_den,
@@ -65,19 +65,12 @@ export const rushesQuery = (film: string) =>
     queryKey: rushKeys.list(film),
     queryFn: async (): Promise<Rush[]> => {
       const { rushChannels } = await import('#contract/edit/rushes.ts')
-      const all: Rush[] = []
-      for (let from = 0; from === all.length && from < 3000; from += aPage) {
-        const rows = orThrow(
-          await supabase()
-            .from('own_rushes')
-            .select(columns)
-            .eq('documentary_id', film)
-            .order('number')
-            .range(from, from + aPage - 1),
-        )
-        all.push(...rows.map((row) => ({ ...row, channels: rushChannels.parse(row.channels) }) as Rush))
-      }
-      return all
+      const rows = await allRows(
+        async (from, to) =>
+          orThrow(await supabase().from('own_rushes').select(columns).eq('documentary_id', film).order('number').range(from, to)),
+        3000,
+      )
+      return rows.map((row) => ({ ...row, channels: rushChannels.parse(row.channels) }) as Rush)
     },
     // Realtime brings changes at once; this is for a channel that cannot be opened.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3000 : false),

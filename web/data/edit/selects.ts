@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { act } from '../house/act.ts'
+import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { rushKeys } from './rushes.ts'
@@ -23,28 +24,24 @@ export const selectKeys = {
   of: (film: string) => [...selectKeys.all, film],
 } as const
 
-const aPage = 1000
-
 /** Every select of a film in the order in which they were made. */
 export const selectsQuery = (film: string) =>
   queryOptions({
     queryKey: selectKeys.of(film),
-    queryFn: async (): Promise<RushSelect[]> => {
-      const all: RushSelect[] = []
-      for (let from = 0; from === all.length && from < 20_000; from += aPage) {
-        const rows = orThrow(
-          await supabase()
-            .from('selects')
-            .select('id, rushId:rush_id, inFrame:in_frame, outFrame:out_frame, words, tags, personId:person_id, mark, note')
-            .eq('documentary_id', film)
-            .order('made_at')
-            .order('id')
-            .range(from, from + aPage - 1),
-        )
-        all.push(...rows)
-      }
-      return all
-    },
+    queryFn: (): Promise<RushSelect[]> =>
+      allRows(
+        async (from, to) =>
+          orThrow(
+            await supabase()
+              .from('selects')
+              .select('id, rushId:rush_id, inFrame:in_frame, outFrame:out_frame, words, tags, personId:person_id, mark, note')
+              .eq('documentary_id', film)
+              .order('made_at')
+              .order('id')
+              .range(from, to),
+          ),
+        20_000,
+      ),
   })
 
 export const addSelect = (film: string, select: RushSelect): Promise<void> =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NoteKind, Shape } from '#contract/review/notes.ts'
 import { act } from '../house/act.ts'
+import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
@@ -22,39 +23,36 @@ export interface WholeNote {
 
 /** Under the key of the review's notes, so that both are invalidated together. */
 const notesKey = (versionId: string) => ['notes', versionId, 'whole']
-const aPage = 1000
 
 /** Every note on a cut but drafts and removed ones, in order of time. */
 export const wholeNotesQuery = (versionId: string) =>
   queryOptions({
     queryKey: notesKey(versionId),
     queryFn: async (): Promise<WholeNote[]> => {
-      const all: WholeNote[] = []
-      for (let from = 0; from === all.length && from < 10_000; from += aPage) {
-        const rows = orThrow(
-          await supabase()
-            .from('notes')
-            .select(
-              `id, startsMs:starts_ms, endsMs:ends_ms, kind, body, drawing, author:author_name, state, resolvedWith:resolved_with, writtenAt:written_at,
-              carriedFrom:carried_from`,
-            )
-            .eq('version_id', versionId)
-            .is('removed_at', null)
-            .neq('state', 'draft')
-            .order('starts_ms')
-            .order('id')
-            .range(from, from + aPage - 1),
-        )
-        all.push(
-          ...rows.map(({ state, ...note }) => ({
-            ...note,
-            kind: note.kind as NoteKind,
-            drawing: note.drawing as Shape[],
-            resolved: state === 'resolved',
-          })),
-        )
-      }
-      return all
+      const rows = await allRows(
+        async (from, to) =>
+          orThrow(
+            await supabase()
+              .from('notes')
+              .select(
+                `id, startsMs:starts_ms, endsMs:ends_ms, kind, body, drawing, author:author_name, state, resolvedWith:resolved_with, writtenAt:written_at,
+                carriedFrom:carried_from`,
+              )
+              .eq('version_id', versionId)
+              .is('removed_at', null)
+              .neq('state', 'draft')
+              .order('starts_ms')
+              .order('id')
+              .range(from, to),
+          ),
+        10_000,
+      )
+      return rows.map(({ state, ...note }) => ({
+        ...note,
+        kind: note.kind as NoteKind,
+        drawing: note.drawing as Shape[],
+        resolved: state === 'resolved',
+      }))
     },
   })
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Select as Chosen } from '#web/data/edit/edit-material.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -8,7 +8,7 @@ import { paperEditText } from '../words.ts'
 import type { BinFilter } from './filtered-selects.ts'
 
 interface BinFiltersProps {
-  selects: readonly Chosen[]
+  selects: readonly RushSelect[]
   filter: BinFilter
   onChange: (filter: BinFilter) => void
 }
@@ -44,7 +44,7 @@ export function BinFilters({ selects, filter, onChange }: BinFiltersProps) {
           label={t('person')}
           value={filter.person}
           onChange={(event) => onChange({ ...filter, person: event.target.value })}
-          options={[all, ...heard.map((id) => ({ value: id, label: people.get(id) ?? t('somebody') }))]}
+          options={[all, ...heard.map((id) => ({ value: id, label: people.get(id) ?? t('unnamed') }))]}
         />
       )}
       {selects.some(({ mark }) => mark) && (

@@ -1,5 +1,5 @@
 import { rushTimecode } from '#core/edit/edit-script.ts'
-import type { Select } from '#web/data/edit/edit-material.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Menu } from '#web/ui/controls/menu.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -9,7 +9,7 @@ import { drag } from '../script/dragged.ts'
 import { paperEditText } from '../words.ts'
 
 /** One select: who says what, from where. Enter or a press adds it behind the chosen item. */
-export function BinSelect({ select, onAdd }: { select: Select; onAdd: () => void }) {
+export function BinSelect({ select, onAdd }: { select: RushSelect; onAdd: () => void }) {
   const t = useText(paperEditText)
   const { people, rushes, readOnly, rows, items, chosen, act } = useOpenEdit()
   const rush = rushes.get(select.rushId)
@@ -21,7 +21,7 @@ export function BinSelect({ select, onAdd }: { select: Select; onAdd: () => void
     <div className="edit-select" draggable={!readOnly} onDragStart={(event) => drag(event, 'select', select.id)}>
       <button type="button" className="edit-take" aria-disabled={readOnly || undefined} onClick={() => readOnly || onAdd()}>
         <span className="edit-who">
-          <b>{(select.personId && people.get(select.personId)) || t('somebody')}</b>
+          <b>{(select.personId && people.get(select.personId)) || t('unnamed')}</b>
           {select.mark && <span className="mono">{'I'.repeat(select.mark)}</span>}
         </span>
         <span className="edit-said">{select.words || t('selectWithoutWords')}</span>

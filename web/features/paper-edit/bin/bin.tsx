@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
-import type { Select } from '#web/data/edit/edit-material.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -26,7 +26,7 @@ export function Bin() {
     overscan: 5,
     getItemKey: (at) => found[at]!.id,
   })
-  const add = (taken: readonly Select[]) => {
+  const add = (taken: readonly RushSelect[]) => {
     const at = rows.findIndex(({ id }) => id === chosen)
     let to = at < 0 ? rows.length : at + 1
     const items = [...rows]

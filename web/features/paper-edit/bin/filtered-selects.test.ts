@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Select } from '#web/data/edit/edit-material.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 import { filteredSelects, noFilter } from './filtered-selects.ts'
 
-const select = (id: string, over: Partial<Select>): Select => ({
+const select = (id: string, over: Partial<RushSelect>): RushSelect => ({
   ...{ id, rushId: 'r', inFrame: 0, outFrame: 10, words: '', tags: [], personId: null, mark: null, note: '', ...over },
 })
 const all = [

@@ -1,4 +1,4 @@
-import type { Select } from '#web/data/edit/edit-material.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 
 export interface BinFilter {
   words: string
@@ -10,7 +10,7 @@ export interface BinFilter {
 export const noFilter: BinFilter = { words: '', tag: '', person: '', mark: 0 }
 
 /** Selects that fit all of it. Words are looked for in what is said, tags and notes, case aside; all of them must be there. */
-export function filteredSelects(selects: readonly Select[], { words, tag, person, mark }: BinFilter): Select[] {
+export function filteredSelects(selects: readonly RushSelect[], { words, tag, person, mark }: BinFilter): RushSelect[] {
   const wanted = words.toLocaleLowerCase().match(/\S+/g) ?? []
   return selects.filter((select) => {
     if ((tag && !select.tags.includes(tag)) || (person && select.personId !== person) || (select.mark ?? 0) < mark) return false

@@ -3,8 +3,8 @@ import type { Assembly } from '#core/edit/assembly.ts'
 import type { EditItem, EditRush } from '#core/edit/items.ts'
 import type { EditTimer } from '#core/edit/timer.ts'
 import type { OutlineScene } from '#web/data/boards/outlines.ts'
-import type { Select } from '#web/data/edit/edit-material.ts'
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import type { RushSelect } from '#web/data/edit/selects.ts'
 import type { RowPlayer } from '#web/player/assembly/row-player.ts'
 import type { EditActs } from './use-edit.ts'
 
@@ -22,7 +22,7 @@ export interface OpenEdit extends EditActs {
   transcripts: ReadonlyMap<string, string>
   people: ReadonlyMap<string, string>
   scenes: readonly OutlineScene[]
-  selects: ReadonlyMap<string, Select>
+  selects: ReadonlyMap<string, RushSelect>
   player: RowPlayer
   /** The item that has the keyboard. */
   chosen: string | null

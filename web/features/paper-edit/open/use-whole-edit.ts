@@ -5,8 +5,10 @@ import type { EditClock, EditRush } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { timerOf } from '#core/edit/timer.ts'
 import { outlineQuery } from '#web/data/boards/outlines.ts'
-import { editPeopleQuery, selectsQuery, transcriptsQuery } from '#web/data/edit/edit-material.ts'
+import { transcriptsQuery } from '#web/data/edit/edit-material.ts'
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { productionPeopleQuery } from '#web/data/edit/rush-people.ts'
+import { selectsQuery } from '#web/data/edit/selects.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
 import { playbackQuery } from '#web/data/media/playback.ts'
 import type { PlayedEvent } from '#web/player/assembly/played-event.ts'
@@ -30,7 +32,7 @@ export function useWholeEdit({ film, edit, rushes, me }: EditToOpen): {
   const { query, ...acts } = useEdit(edit.id, me)
   const transcripts = useQuery(transcriptsQuery(film.id))
   const selects = useQuery(selectsQuery(film.id))
-  const people = useQuery(editPeopleQuery(film.id))
+  const people = useQuery(productionPeopleQuery(film.id))
   const scenes = useQuery(outlineQuery(film.id))
   const arrived = useArrived(transcripts, selects, people, scenes) && !query.isPending
   const [chosen, choose] = useState<string | null>(null)
@@ -42,6 +44,7 @@ export function useWholeEdit({ film, edit, rushes, me }: EditToOpen): {
     const ids = new Set(items.map(({ id }) => id))
     return items.filter(({ kind, overItem }) => kind !== 'cutaway' || !overItem || !ids.has(overItem))
   }, [items])
+  const names = useMemo(() => new Map((people.data ?? []).map(({ id, name }) => [id, name])), [people.data])
   const selectsById = useMemo(() => new Map((selects.data ?? []).map((select) => [select.id, select])), [selects.data])
   const player = usePlayer(film.id, edit, assembly.events, assembly.over)
   const failed = [query, transcripts, selects, people, scenes].find(({ isLoadingError }) => isLoadingError)
@@ -49,7 +52,7 @@ export function useWholeEdit({ film, edit, rushes, me }: EditToOpen): {
   const whole: OpenEdit = {
     ...acts,
     ...{ edit, me, film, rows, assembly, timer, rushes: byId, player, chosen, choose, readOnly: edit.locked },
-    ...{ transcripts: transcripts.data ?? new Map(), people: people.data ?? new Map(), scenes: scenes.data ?? [], selects: selectsById },
+    ...{ transcripts: transcripts.data ?? new Map(), people: names, scenes: scenes.data ?? [], selects: selectsById },
   }
   return { whole, failed: undefined }
 }

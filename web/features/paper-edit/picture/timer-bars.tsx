@@ -22,7 +22,7 @@ export function TimerBars() {
       <Bars
         title={t('byPerson')}
         shares={timer.people}
-        nameOf={(key) => (key === null ? t('kind_voice-over') : (people.get(key) ?? t('somebody')))}
+        nameOf={(key) => (key === null ? t('kind_voice-over') : (people.get(key) ?? t('unnamed')))}
       />
       <Bars title={t('byTheme')} shares={timer.themes} nameOf={(key) => key ?? ''} />
       <Bars

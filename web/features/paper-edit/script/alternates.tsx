@@ -1,5 +1,6 @@
 import type { EditItem } from '#core/edit/items.ts'
-import { keepAsSelect, type Select } from '#web/data/edit/edit-material.ts'
+import { newId } from '#core/house/new-id.ts'
+import { addSelect, type RushSelect } from '#web/data/edit/selects.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { swapped } from '../open/edit-acts.ts'
@@ -10,11 +11,11 @@ import { paperEditText } from '../words.ts'
 export function Alternates({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
   const { selects, act, film, readOnly } = useOpenEdit()
-  const swap = async (select: Select) => {
+  const swap = async (select: RushSelect) => {
     const known = [...selects.values()].find(
       ({ rushId, inFrame, outFrame }) => rushId === item.rush && inFrame === item.in && outFrame === item.out,
     )
-    const kept = known?.id ?? (await keepAsSelect(film.id, item))
+    const kept = known?.id ?? (await keep(film.id, item))
     act([swapped(item, select, kept)])
   }
   return (
@@ -36,4 +37,12 @@ export function Alternates({ item }: { item: EditItem }) {
       })}
     </ul>
   )
+}
+
+/** Keeps a range that was in the edit as a select, so that it can come back. Answers its id; null for what has no range. */
+async function keep(film: string, { rush, in: inFrame, out, person, tags }: EditItem): Promise<string | null> {
+  if (!rush || inFrame === null || out === null) return null
+  const id = newId()
+  await addSelect(film, { id, rushId: rush, inFrame, outFrame: out, words: '', tags: [...tags], personId: person, mark: null, note: '' })
+  return id
 }

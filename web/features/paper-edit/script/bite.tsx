@@ -24,7 +24,7 @@ export function Bite({ item }: { item: EditItem }) {
   return (
     <>
       <p className="edit-who">
-        <b>{speaker || t('somebody')}</b>
+        <b>{speaker || t('unnamed')}</b>
         <span className="mono dim">
           {rush.reel || rush.name} {rushTimecode(rush, item.in ?? 0)}
         </span>
