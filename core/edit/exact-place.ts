@@ -1,4 +1,4 @@
-import type { Rate } from '../media/media-plan.ts'
+import { type Rate, sameRate } from '../media/media-plan.ts'
 
 /**
  * A place in a cut that counts at `rate`, as the sum of what was added. Frames of another rate are kept as frames of theirs and rounded once, at the place:
@@ -24,8 +24,6 @@ export function exactPlace(rate: Rate) {
     now: () => (others.size === 0 ? own : own + rounded(rate, [...others.values()])),
   }
 }
-
-export const sameRate = (one: Rate, other: Rate): boolean => one.frames * other.seconds === other.frames * one.seconds
 
 /** The sum of all of them in frames of `rate`, exact, and rounded half up once. */
 function rounded(rate: Rate, others: readonly { rate: Rate; frames: number }[]): number {

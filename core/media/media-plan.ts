@@ -18,6 +18,9 @@ export interface PicturePlan {
 
 export const perSecond = (rate: Rate) => rate.frames / rate.seconds
 
+/** The same rate, however its fraction is written. */
+export const sameRate = (one: Rate, other: Rate): boolean => one.frames * other.seconds === other.frames * one.seconds
+
 /** Sound alone is shown on a picture of its wave; more lines would show nothing more. */
 export const soundOnlyPicture: PicturePlan = { width: 854, height: 480, rate: { frames: 25, seconds: 1 }, variableRate: false }
 

@@ -1,5 +1,5 @@
 import type { Shown, Stretch } from '#core/edit/render-plan.ts'
-import type { Rate } from '#core/media/media-plan.ts'
+import { type Rate, sameRate } from '#core/media/media-plan.ts'
 import { evenFilters, heardFilters, pictureInput } from '../../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
@@ -85,7 +85,7 @@ function picturePart(
   inputs.push({ path: source.path, args: sourceArgs(source, { seekSeconds }) })
   return [
     `${pictureInput(source).replace('[0:', `[${inputs.length - 1}:`)}${evenFilters({ ...source, picture: { ...source.picture, rate: own } }).join()}`,
-    ...(own.frames * rate.seconds === rate.frames * own.seconds ? [] : [`fps=${written}:start_time=0`]),
+    ...(sameRate(own, rate) ? [] : [`fps=${written}:start_time=0`]),
     `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`,
     `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`,
     // A rush that ends earlier than it said holds its last frame.

@@ -85,8 +85,6 @@ export interface Cut {
 /** How timecode of a cut or a rush is written. */
 export const countingIn = ({ rate, dropFrame }: Pick<CutRush, 'rate' | 'dropFrame'>): Counting => countingOf(rate, dropFrame)
 
-export const sameRate = (one: Rate, other: Rate): boolean => one.frames * other.seconds === other.frames * one.seconds
-
 /** The frame on the tape's own code: what a list calls source in and out. Not wrapped at midnight; `timecodeOf` does that. */
 export const onTape = (rush: Pick<CutRush, 'startFrame'>, frame: number): number => (rush.startFrame ?? 0) + frame
 

@@ -1,6 +1,6 @@
-import type { Rate } from '../../../media/media-plan.ts'
+import { type Rate, sameRate } from '../../../media/media-plan.ts'
 import { type Fraction, framesAt, plus, rounded, whole } from '../../../time/exact-seconds.ts'
-import { type Cut, type CutAside, type CutClip, rushesOf, sameRate } from './cut.ts'
+import { type Cut, type CutAside, type CutClip, rushesOf } from './cut.ts'
 import type { LeftOut } from './left-out.ts'
 
 /** Where an item is, in frames from the first of the cut. */

@@ -1,5 +1,5 @@
-import { perSecond } from '../../../media/media-plan.ts'
-import { type Cut, sameRate } from './cut.ts'
+import { perSecond, sameRate } from '../../../media/media-plan.ts'
+import type { Cut } from './cut.ts'
 import type { LeftOut } from './left-out.ts'
 
 /** Rushes whose frames are not the cut's. */

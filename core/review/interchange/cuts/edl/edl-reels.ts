@@ -1,5 +1,6 @@
+import { sameRate } from '../../../../media/media-plan.ts'
 import { ascii } from '../../../../text/ascii.ts'
-import { type CutRush, onTape, sameRate } from '../cut.ts'
+import { type CutRush, onTape } from '../cut.ts'
 
 /** Where a file has no reel. */
 export const noReel = 'AX'

@@ -1,5 +1,6 @@
+import { sameRate } from '../../../../media/media-plan.ts'
 import { type Fraction, framesAt, plus, rounded, whole } from '../../../../time/exact-seconds.ts'
-import { type Cut, type Cutaway, type CutClip, type CutItem, sameRate } from '../cut.ts'
+import type { Cut, Cutaway, CutClip, CutItem } from '../cut.ts'
 import { joinSound } from './join-sound.ts'
 import { placeMarks } from './place-marks.ts'
 import { mostClips, type ReadCut, type ReadCutWith, type Remarks, type SeenClip, type SeenMark } from './read-cut.ts'

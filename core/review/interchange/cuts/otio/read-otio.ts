@@ -1,7 +1,6 @@
-import { constantRate } from '../../../../media/media-plan.ts'
+import { constantRate, sameRate } from '../../../../media/media-plan.ts'
 import { type Fraction, framesAt, plus, rounded, whole } from '../../../../time/exact-seconds.ts'
 import { kindNamed } from '../aside-words.ts'
-import { sameRate } from '../cut.ts'
 import { gatherCut } from '../gathering/gather-cut.ts'
 import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, tooBig } from '../gathering/read-cut.ts'
 import { withoutCut } from '../gathering/read-document.ts'
