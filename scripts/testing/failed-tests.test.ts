@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedBrowserTests, failedUnitTests } from './failed-tests.ts'
+import { failedBrowserTests, failedFiles, failedUnitTests, failureMessages } from './failed-tests.ts'
 
 it('names each failed test of Vitest, and a file that could not be loaded', () => {
   const report = {
@@ -12,7 +12,7 @@ it('names each failed test of Vitest, and a file that could not be loaded', () =
         status: 'failed',
         assertionResults: [
           { fullName: 'adds', status: 'passed' },
-          { fullName: 'divides', status: 'failed' },
+          { fullName: 'divides', status: 'failed', failureMessages: ['expected 2\nat a.test.ts:3\nat deeper'] },
         ],
       },
       { name: 'core/b.test.ts', status: 'failed', assertionResults: [] },
@@ -20,6 +20,8 @@ it('names each failed test of Vitest, and a file that could not be loaded', () =
     ],
   }
   expect(failedUnitTests(report)).toEqual(['core/a.test.ts  divides', 'core/b.test.ts  (the file itself)'])
+  expect(failedFiles(report)).toEqual(['core/a.test.ts', 'core/b.test.ts'])
+  expect(failureMessages(report, 2)).toEqual(['divides: expected 2\nat a.test.ts:3'])
 })
 
 it('names each failed browser test, also in a group', () => {

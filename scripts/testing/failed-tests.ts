@@ -8,6 +8,18 @@ export function failedUnitTests(report: VitestReport): string[] {
   })
 }
 
+/** The files of Vitest's JSON report in which something failed. */
+export const failedFiles = (report: VitestReport): string[] =>
+  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+/** `title: message` of each failed test of Vitest's JSON report, the message's first lines. */
+export const failureMessages = (report: VitestReport, lines = 12): string[] =>
+  report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages.join('\n').split('\n').slice(0, lines).join('\n')}`),
+  )
+
 /** `file  title` of each failed test of Playwright's JSON report. */
 export function failedBrowserTests(suites: PlaywrightSuite[], folder: string): string[] {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [

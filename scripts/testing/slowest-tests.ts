@@ -38,7 +38,11 @@ export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[]
+  }[]
 }
 
 export interface PlaywrightSuite {

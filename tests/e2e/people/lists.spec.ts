@@ -87,6 +87,8 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await page.getByLabel('Contains spoilers').check()
   await expectUsable(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A film the house has something else to say of opens another part first.
+  await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(page.getByText('In the end she counts them all.')).toBeVisible()
 
   const other = await open(browser, await newPerson(), `/documentary/${film}`)
