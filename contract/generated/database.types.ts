@@ -7243,18 +7243,24 @@ export type Database = {
           joined_at: string
           person_id: string
           role: 'producer' | 'editor' | 'reviewer'
+          sees_money: boolean
+          sees_papers: boolean
         }
         Insert: {
           documentary_id: string
           joined_at?: string
           person_id: string
           role: 'producer' | 'editor' | 'reviewer'
+          sees_money?: boolean
+          sees_papers?: boolean
         }
         Update: {
           documentary_id?: string
           joined_at?: string
           person_id?: string
           role?: 'producer' | 'editor' | 'reviewer'
+          sees_money?: boolean
+          sees_papers?: boolean
         }
         Relationships: [{
           foreignKeyName: 'team_members_documentary_id_fkey'
@@ -8279,6 +8285,8 @@ export type Database = {
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_record_spaces: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_review: { Args: { documentary: string }; Returns: boolean }
+      can_see_money: { Args: { documentary: string }; Returns: boolean }
+      can_see_papers: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       can_write_along: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -8296,6 +8304,7 @@ export type Database = {
       change_screening: { Args: { screening: string; wish: Json; following?: boolean }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       change_team_role: { Args: { documentary: string; person: string; role: string }; Returns: undefined }
+      change_team_sight: { Args: { documentary: string; person: string; papers: boolean; money: boolean }; Returns: undefined }
       choose_hearing_model: { Args: { model: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }

@@ -51,6 +51,9 @@ export const filmTeam = z
       joinedAt: z.string(),
       /** Only for the film's leader. */
       address: z.string().nullable(),
+      /** Whether they read releases and contracts, prices and budgets. Owner and producers always do. */
+      seesPapers: z.boolean(),
+      seesMoney: z.boolean(),
     }),
   )
   .nullable()

@@ -177,6 +177,17 @@ end
 $$;
 grant execute on function public.change_team_role to authenticated;
 
+/** Shows papers and money of a film to an editor or a reviewer, or no longer. Producers always see both. */
+create or replace function public.change_team_sight(documentary uuid, person uuid, papers boolean, money boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_lead(documentary, 'editor');
+  update public.team_members m set sees_papers = papers, sees_money = money
+  where m.documentary_id = change_team_sight.documentary and m.person_id = change_team_sight.person;
+end
+$$;
+grant execute on function public.change_team_sight to authenticated;
+
 -- Removes others (leaders) or oneself (anyone). Their texts stay, their open tasks become unassigned.
 create or replace function public.leave_team(documentary uuid, person uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -205,13 +216,16 @@ begin
   return (
     select jsonb_agg(jsonb_build_object(
       'id', p.id, 'name', private.person_called(p.id), 'role', p.role, 'joinedAt', p.joined_at,
+      'seesPapers', p.sees_papers, 'seesMoney', p.sees_money,
       -- The address is visible to those who may invite.
       'address', case when private.leads_film(documentary) and private.in_person() then (select u.email from auth.users u where u.id = p.id) end
     ) order by array_position(array['owner', 'producer', 'editor', 'reviewer'], p.role), p.joined_at)
     from (
-      select d.owner_id as id, 'owner' as role, d.created_at as joined_at from public.documentaries d where d.id = documentary and d.owner_id is not null
+      select d.owner_id as id, 'owner' as role, d.created_at as joined_at, true as sees_papers, true as sees_money
+      from public.documentaries d where d.id = documentary and d.owner_id is not null
       union all
-      select m.person_id, m.role, m.joined_at from public.team_members m where m.documentary_id = film_team.documentary
+      select m.person_id, m.role, m.joined_at, m.sees_papers or m.role = 'producer', m.sees_money or m.role = 'producer'
+      from public.team_members m where m.documentary_id = film_team.documentary
     ) p
   );
 end

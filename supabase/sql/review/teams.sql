@@ -50,6 +50,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.leads_film to anon, authenticated;
 
+/** Who reads releases, contracts and proofs of a film: its owner, its producers, and members they chose. */
+create or replace function public.can_see_papers(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.leads_film(documentary), false) or private.team_role(documentary) is not null and exists (
+    select from public.team_members m where m.documentary_id = can_see_papers.documentary and m.person_id = auth.uid() and m.sees_papers
+  )
+$$;
+comment on function public.can_see_papers is 'Whether the caller may read releases, contracts and proofs of a film. Kind: done.';
+grant execute on function public.can_see_papers to authenticated;
+
+/** Who reads prices, fees and budgets of a film: its owner, its producers, and members they chose. */
+create or replace function public.can_see_money(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.leads_film(documentary), false) or private.team_role(documentary) is not null and exists (
+    select from public.team_members m where m.documentary_id = can_see_money.documentary and m.person_id = auth.uid() and m.sees_money
+  )
+$$;
+comment on function public.can_see_money is 'Whether the caller may read prices, fees and budgets of a film. Kind: done.';
+grant execute on function public.can_see_money to authenticated;
+
 create or replace function private.leads_version(version uuid) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.leads_film(private.documentary_of(version)) $$;
 grant execute on function private.leads_version to anon, authenticated;

@@ -185,6 +185,8 @@ describe('a session that owes its second step', () => {
     can_watch: false,
     open_documentary: false,
     can_review: false,
+    can_see_money: false,
+    can_see_papers: false,
     ask_quote: null,
     trailer_facts: null,
     grant_screening: null,

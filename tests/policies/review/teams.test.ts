@@ -78,10 +78,35 @@ describe('a team', () => {
     ['changes the part of an editor by its leads', "select change_team_role($film, $editor, 'reviewer')", '- - - - - 1 1 - - -'],
     ['changes the part of a producer by its owner', "select change_team_role($film, $producer, 'editor')", '- - - - - - 1 - - -'],
     ['makes a producer by its owner', "select change_team_role($film, $editor, 'producer')", '- - - - - - 1 - - -'],
+    ['shows papers and money to an editor by its leads', 'select change_team_sight($film, $editor, true, true)', '- - - - - 1 1 - - -'],
     ['takes a reviewer out by its leads', 'select leave_team($film, $reviewer)', '- - - 1 - 1 1 - - -'],
     ['takes a producer out by its owner, or they leave', 'select leave_team($film, $producer)', '- - - - - 1 1 - - -'],
   ])('%s', async (_, statement, outcomes) => {
     expect(await team.outcomes(statement)).toBe(outcomes)
+  })
+  it('shows papers and money to its leads, and to members they choose', async () => {
+    const seen = async (who: 'reviewer' | 'editor' | 'producer' | 'owner') => {
+      const [row] = await team.run(who, 'select can_see_papers($film) as papers, can_see_money($film) as money')
+      return [row!['papers'], row!['money']]
+    }
+    expect(await Promise.all([seen('reviewer'), seen('editor'), seen('producer'), seen('owner')])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+      [true, true],
+    ])
+    await team.run('owner', 'select change_team_sight($film, $editor, true, false)')
+    await team.run('producer', 'select change_team_sight($film, $reviewer, false, true)')
+    expect(await Promise.all([seen('reviewer'), seen('editor')])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    await team.run('owner', 'select change_team_sight($film, $editor, false, false)')
+    await team.run('owner', 'select change_team_sight($film, $reviewer, false, false)')
+    expect(await Promise.all([seen('reviewer'), seen('editor')])).toEqual([
+      [false, false],
+      [false, false],
+    ])
   })
   it('tells addresses to its leads alone', async () => {
     const addresses = async (who: 'reviewer' | 'editor' | 'producer' | 'owner') => {

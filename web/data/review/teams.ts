@@ -93,6 +93,12 @@ export const changeTeamRole = (documentaryId: string, personId: string, role: Te
     orThrow(await supabase().rpc('change_team_role', { documentary: documentaryId, person: personId, role }))
   })
 
+/** What an editor or a reviewer may read besides the film. */
+export const changeTeamSight = (documentaryId: string, personId: string, sees: { papers: boolean; money: boolean }): Promise<void> =>
+  act([teamKeys.all], async () => {
+    orThrow(await supabase().rpc('change_team_sight', { documentary: documentaryId, person: personId, ...sees }))
+  })
+
 /** Without a person: oneself. */
 export const leaveTeam = (documentaryId: string, personId?: string): Promise<void> =>
   act([teamKeys.all, ['documentaries']], async () => {

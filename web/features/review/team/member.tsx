@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HouseError } from '#web/data/house/house-error.ts'
-import { changeTeamRole, type FilmToReview, inviteToTeam, leaveTeam, type TeamPerson, type TeamRole } from '#web/data/review/teams.ts'
+import {
+  changeTeamRole,
+  changeTeamSight,
+  type FilmToReview,
+  inviteToTeam,
+  leaveTeam,
+  type TeamPerson,
+  type TeamRole,
+} from '#web/data/review/teams.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -67,6 +75,28 @@ export function Member({ film, person }: { film: FilmToReview; person: TeamPerso
         </select>
       ) : (
         <span>{t(`role_${person.role}`)}</span>
+      )}
+      {mayChange && person.role !== 'producer' && (
+        <span className="review-sight small">
+          {(['papers', 'money'] as const).map((what) => (
+            <label key={what}>
+              <input
+                type="checkbox"
+                checked={what === 'papers' ? person.seesPapers : person.seesMoney}
+                onChange={(event) =>
+                  void attempt(() =>
+                    changeTeamSight(film.id, person.id, {
+                      papers: person.seesPapers,
+                      money: person.seesMoney,
+                      [what]: event.target.checked,
+                    }),
+                  )
+                }
+              />{' '}
+              {t(`sees_${what}`)}
+            </label>
+          ))}
+        </span>
       )}
       <span className="small dim">{t('since', { date: dateFormat({ dateStyle: 'medium' }).format(new Date(person.joinedAt)) })}</span>
       <span className="review-acts">
