@@ -73,6 +73,12 @@ it.describe('the front page, without signing in', () => {
     await expect(found).toBeVisible()
   })
 
+  it('shows what is found to who opens a link to it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/?said=nothing+left+to+count')
+    await expect(page.getByRole('link', { name: /We counted the ships.*00:00:12/ }).first()).toBeInViewport()
+  })
+
   it('says so when nobody says that', async ({ page }) => {
     await page.goto('/?said=zeppelin+over+the+fjord')
     await expect(page.getByText('No one says that in the films shown here.')).toBeVisible()

@@ -23,7 +23,8 @@ export function Said({ said, still }: { said: HomePage['said']; still: FrontPage
   const found = useQuery(saidQuery(asked))
   const section = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const justAsked = useRef(false)
+  // True at first where the address brings words: a link to them shows them.
+  const justAsked = useRef(asked !== '')
   const arrived = found.isPending ? '' : asked
   useEffect(() => {
     if (arrived === '' || !justAsked.current) return
