@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
@@ -12,6 +12,7 @@ import { signedPlaylists } from '#tests/support/media/signed-playlists.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { compiledBefore, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
+import { finishedBackups } from './backups/finished-backups.ts'
 
 // Whole houses start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -43,6 +44,8 @@ async function openHouse(dataDir: string, parts = 'api') {
   return { house, client }
 }
 
+/** A PNG of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ada = { email: 'ada@house.example', password: 'a long enough passphrase 9' }
 
 it('A backup made while people work brings back everything committed before it, keys and files included', async () => {
@@ -67,6 +70,41 @@ it('A backup made while people work brings back everything committed before it, 
   const restored = await openHouse(dataDir)
   expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
   expect((await restored.client.auth.signInWithPassword({ ...ada, email: 'late@house.example' })).error?.code).toBe('invalid_credentials')
+})
+
+it('A house backs itself up each night, and a check of the newest backup finds what is missing in it', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')]
+  await prepareDataDir(dataDir)
+  // Nothing was backed up yet, so it is done at the start.
+  const house = await startProcess({ DATA_DIR: dataDir, BACKUPS: backups })
+  cleanUp.push(async () => {
+    house.kill('SIGTERM')
+    await house.ended
+  })
+  await house.ready()
+  await expect.poll(() => finishedBackups(backups).length, { timeout: 60_000 }).toBe(1)
+  const keys = (await command('keys', [], dataDir)).output
+  const client = createClient(house.url, /ANON_KEY=(\S+)/.exec(keys)![1]!, { auth: { persistSession: false, autoRefreshToken: false } })
+  expect((await client.auth.signUp(ada)).error).toBeNull()
+  const service = createClient(house.url, /SERVICE_ROLE_KEY=(\S+)/.exec(keys)![1]!, { auth: { persistSession: false } })
+  const sent = await service.storage.from('stills').upload('somewhere/me.png', Buffer.from(dot, 'base64'), { contentType: 'image/png' })
+  expect(sent.error).toBeNull()
+
+  const [one, other] = [join(backups, 'one'), join(backups, 'other')]
+  expect(await command('backup', [one], dataDir)).toMatchObject({ code: 0 })
+  expect(await command('backup', [other], dataDir)).toMatchObject({ code: 0 })
+  expect(await command('restore', ['--check', other], dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('1 people') })
+  const stored = readdirSync(join(other, 'files'), { recursive: true, withFileTypes: true }).find((entry) =>
+    entry.parentPath.endsWith('me.png'),
+  )!
+  // What the earlier backup has is not copied again.
+  const [there, before] = [stored.parentPath, stored.parentPath.replace(other, one)].map((path) => statSync(join(path, stored.name)))
+  expect(there!.ino).toBe(before!.ino)
+  rmSync(join(stored.parentPath, stored.name))
+  expect(await command('restore', ['--check', other], dataDir)).toMatchObject({ code: 1, output: expect.stringContaining('me.png') })
+  expect(await command('restore', ['--check', one], dataDir)).toMatchObject({ code: 0 })
 })
 
 it('A restored house plays its films', async () => {

@@ -3,12 +3,19 @@ import { join, resolve } from 'node:path'
 import { houseOwner, lockHouse } from '#server/db/house-lock.ts'
 import { stopLeftoverServer } from '#server/db/leftover.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { checkBackup } from './backups/check-backup.ts'
+import { finishedBackups, readBackup } from './backups/finished-backups.ts'
 import { progress } from './install.mjs'
 import { placeFor } from './put-in-place.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
-/** `npm run restore -- <folder>`: puts a backup into DATA_DIR. The present content is kept, never deleted. */
+/**
+ * `npm run restore -- <folder>`: puts a backup into DATA_DIR. The present content is kept, never deleted.
+ * `npm run restore -- --check [folder]`: restores a backup (by default the newest in BACKUPS) into a folder for temporary files and says whether it is
+ * complete; the house may run meanwhile.
+ */
 await runOrRefuse(async () => {
+  if (process.argv[2] === '--check') return check(process.argv[3])
   const source = process.argv[2] && resolve(process.argv[2])
   if (!source || !existsSync(join(source, 'backup.json')))
     throw new StartRefused('Name the folder of a finished backup (it holds backup.json): npm run restore -- backups/2026-11-20T09-00-00')
@@ -41,3 +48,20 @@ await runOrRefuse(async () => {
     console.log(`Now bring the database back: pg_restore --clean --if-exists --dbname "$DATABASE_URL" ${join(source, 'database.dump')}`)
   console.log('Restored. Start it with: npm start')
 })
+
+async function check(given: string | undefined) {
+  const backup = given ? readBackup(resolve(given)) : finishedBackups(resolve(process.env.BACKUPS ?? 'backups'))[0]
+  if (!backup)
+    throw new StartRefused(
+      'There is no finished backup there (it holds backup.json): npm run restore -- --check backups/2026-11-20T09-00-00',
+    )
+  const done = progress(`Restoring ${backup.folder} for a check`)
+  const { people, films, files, faulty } = await checkBackup(backup)
+  done()
+  console.log(`Its database opens: ${people} people, ${films} films, ${files} files.`)
+  if (faulty.length === 0) return console.log('Every file is there. This backup can be restored.')
+  const named = faulty.slice(0, 10).join(', ')
+  throw new StartRefused(
+    `${faulty.length} of its files are missing or incomplete: ${named}${faulty.length > 10 ? ' …' : ''}. Make another backup.`,
+  )
+}

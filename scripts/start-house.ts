@@ -9,6 +9,8 @@ import { startServer, startWebServer } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
+import { readBackupSettings } from './backups/backup-settings.ts'
+import { backUpNightly } from './backups/nightly.ts'
 import { buildApart } from './build/build-apart.ts'
 import { buildIsCurrent, root } from './build.ts'
 import { readHouseSettings } from './house-settings.ts'
@@ -27,13 +29,18 @@ const orphanMs = 20_000
 await runOrRefuse(async () => {
   await refuseTakenPort()
   const config = await readHouseSettings(process.env)
+  const backups = readBackupSettings(process.env, config.dataDir)
   const stopping = onStop({ withinMs: stopsWithinMs })
   if (process.channel) endWithParent(orphanMs)
   if (config.parts.has('web') && !buildIsCurrent()) await step('Building the app', buildApart)
   if (stopping.asked) process.exit(0)
   const house = await step('Starting the house', () => openHouse(config))
   process.send?.('ready')
-  await stopping.whenReady(house.close)
+  const endBackups = backups && !config.platform ? backUpNightly(backups, config.dataDir) : undefined
+  await stopping.whenReady(async () => {
+    await endBackups?.()
+    await house.close()
+  })
   console.log(await welcome(config, house.url))
   // The compile cache is kept for the next start (child.mjs).
   flushCompileCache()
