@@ -5,13 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Whether node_modules holds what package-lock.json names. npm writes its own list last, so an interrupted install is recognised. */
-export function packagesAreCurrent() {
+/**
+ * Whether node_modules holds what package-lock.json names; with `tools` also what only tests, checks and benches need. npm writes its own list last, so an
+ * interrupted install is recognised.
+ */
+export function packagesAreCurrent({ tools = false } = {}) {
   try {
     const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
       (file) => JSON.parse(readFileSync(root + file, 'utf8')).packages,
     )
-    return Object.entries(wanted).every(([path, { version, optional }]) => {
+    return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
+      if (dev && !tools) return true
       const found = installed[path]
       return path === '' || (found ? found.version === version : optional === true)
     })
@@ -20,11 +24,18 @@ export function packagesAreCurrent() {
   }
 }
 
-/** Resolves when the packages are there. Ends the process with one line when npm could not get them. */
-export async function ensureInstalled() {
-  if (packagesAreCurrent()) return
+/** Resolves when the packages are there. Ends the process with one line when npm could not get them. A house runs without `tools`. */
+export async function ensureInstalled({ tools = false } = {}) {
+  if (packagesAreCurrent({ tools })) return
   const done = progress('Installing packages (the first time takes a minute)')
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', '--include=dev'])
+  const { code, output } = await run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=optional',
+    tools ? '--include=dev' : '--omit=dev',
+  ])
   if (code !== 0) {
     process.stdout.write('\n')
     const full = /ENOSPC/.test(output)

@@ -3,7 +3,12 @@ import { runScript } from './child.mjs'
 import { requireNode } from './install/node-runtime.mjs'
 import { ensureInstalled } from './install.mjs'
 
+/** What operators run beside a house needs no more packages than the house. */
+const operating = ['backup', 'doctor', 'grant-role', 'keys', 'model', 'recovery-link', 'restore', 'serve', 'worker'].map(
+  (name) => `scripts/${name}.ts`,
+)
+
 const [script, ...rest] = process.argv.slice(2)
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ tools: !operating.includes(script) })
 process.exit(await runScript(script, rest))

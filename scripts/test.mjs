@@ -9,7 +9,7 @@ import { findOldestFfmpeg } from './install/oldest-ffmpeg.mjs'
 import { ensureInstalled } from './install.mjs'
 
 requireNode()
-await ensureInstalled()
+await ensureInstalled({ tools: true })
 ensureFfmpeg()
 const browser = await findBrowser()
 process.exit(
