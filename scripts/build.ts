@@ -20,6 +20,8 @@ const sources = [
 /** Whether the app in `dist` is newer than everything it is made from. */
 export function buildIsCurrent(): boolean {
   const built = statSync(join(root, 'dist/.built'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  // A container or a Debian package brings what was built, and not what it was built from.
+  if (!existsSync(join(root, 'web'))) return built > 0
   return built > 0 && sources.every((source) => newest(join(root, source)) < built)
 }
 

@@ -4,7 +4,7 @@ import { requireNode } from './install/node-runtime.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /** What operators run beside a house needs no more packages than the house. */
-const operating = ['backup', 'doctor', 'grant-role', 'keys', 'model', 'recovery-link', 'restore', 'serve', 'worker'].map(
+const operating = ['backup', 'doctor', 'grant-role', 'keys', 'model', 'package', 'recovery-link', 'restore', 'serve', 'worker'].map(
   (name) => `scripts/${name}.ts`,
 )
 
