@@ -5311,7 +5311,11 @@ export type Database = {
           documentary_id: string
           drop_frame: boolean
           duration_frames: number | null
+          heard_channels: number[] | null
+          joined_by: 'timecode' | 'waveform' | 'typed' | null
+          language: string | null
           looked_at: string | null
+          note: string
           offset_frames: number | null
           original_removed_at: string | null
           place: string
@@ -5340,7 +5344,11 @@ export type Database = {
           documentary_id: string
           drop_frame?: boolean
           duration_frames?: number | null
+          heard_channels?: number[] | null
+          joined_by?: 'timecode' | 'waveform' | 'typed' | null
+          language?: string | null
           looked_at?: string | null
+          note?: string
           offset_frames?: number | null
           original_removed_at?: string | null
           place?: string
@@ -5369,7 +5377,11 @@ export type Database = {
           documentary_id?: string
           drop_frame?: boolean
           duration_frames?: number | null
+          heard_channels?: number[] | null
+          joined_by?: 'timecode' | 'waveform' | 'typed' | null
+          language?: string | null
           looked_at?: string | null
+          note?: string
           offset_frames?: number | null
           original_removed_at?: string | null
           place?: string
@@ -6073,6 +6085,7 @@ export type Database = {
           out_frame: number
           person_id: string | null
           rush_id: string
+          scene_id: string | null
           tags: string[]
           words: string
         }
@@ -6087,6 +6100,7 @@ export type Database = {
           out_frame: number
           person_id?: string | null
           rush_id: string
+          scene_id?: string | null
           tags?: string[]
           words?: string
         }
@@ -6101,6 +6115,7 @@ export type Database = {
           out_frame?: number
           person_id?: string | null
           rush_id?: string
+          scene_id?: string | null
           tags?: string[]
           words?: string
         }
@@ -6122,6 +6137,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'rushes'
           referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'selects_scene_id_fkey'
+          columns: ['scene_id']
+          isOneToOne: false
+          referencedRelation: 'outline_scenes'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'selects_rush_id_fkey'
           columns: ['rush_id']
@@ -6283,6 +6304,72 @@ export type Database = {
           columns: ['list_id']
           isOneToOne: false
           referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }]
+      }
+      sound_matches: {
+        Row: {
+          alike: number | null
+          asked_at: string
+          found_id: string | null
+          offset_frames: number | null
+          picture_id: string | null
+          sound_id: string
+          state: 'waiting' | 'done' | 'failed'
+        }
+        Insert: {
+          alike?: number | null
+          asked_at?: string
+          found_id?: string | null
+          offset_frames?: number | null
+          picture_id?: string | null
+          sound_id: string
+          state?: 'waiting' | 'done' | 'failed'
+        }
+        Update: {
+          alike?: number | null
+          asked_at?: string
+          found_id?: string | null
+          offset_frames?: number | null
+          picture_id?: string | null
+          sound_id?: string
+          state?: 'waiting' | 'done' | 'failed'
+        }
+        Relationships: [{
+          foreignKeyName: 'sound_matches_found_id_fkey'
+          columns: ['found_id']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'sound_matches_picture_id_fkey'
+          columns: ['picture_id']
+          isOneToOne: false
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'sound_matches_sound_id_fkey'
+          columns: ['sound_id']
+          isOneToOne: true
+          referencedRelation: 'rushes'
+          referencedColumns: ['version_id']
+        }, {
+          foreignKeyName: 'sound_matches_found_id_fkey'
+          columns: ['found_id']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'sound_matches_picture_id_fkey'
+          columns: ['picture_id']
+          isOneToOne: false
+          referencedRelation: 'own_rushes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'sound_matches_sound_id_fkey'
+          columns: ['sound_id']
+          isOneToOne: true
+          referencedRelation: 'own_rushes'
           referencedColumns: ['id']
         }]
       }
@@ -8135,10 +8222,14 @@ export type Database = {
           failure: string | null
           frame_rate: number | null
           has_sound: boolean | null
+          heard_channels: number[] | null
           height: number | null
           id: string
+          joined_by: 'timecode' | 'waveform' | 'typed' | null
           label: string
+          language: string | null
           looked_at: string | null
+          note: string
           number: number
           offset_frames: number | null
           original_removed_at: string | null
@@ -8363,6 +8454,7 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
+      fill_rushes: { Args: { sheet: Json; instead?: boolean }; Returns: number }
       film_activity: { Args: { documentary: string; before?: string | null }; Returns: Json }
       film_door: { Args: { documentary: string }; Returns: Json }
       film_playlists: { Args: { version: string }; Returns: Json }
@@ -8382,6 +8474,7 @@ export type Database = {
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
       hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string; attributes?: Json }; Returns: undefined }
+      hear_channels: { Args: { rush: string; channels?: number[] | null }; Returns: undefined }
       hear_part: { Args: { track: string; from_ms: number; to_ms: number; language: string }; Returns: string }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
       heard_so_far: { Args: { transcription: string }; Returns: { starts_ms: number; words: string }[] }
@@ -8403,7 +8496,7 @@ export type Database = {
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
-      join_sound: { Args: { sound: string; picture?: string | null; offset_frames?: number | null }; Returns: undefined }
+      join_sound: { Args: { sound: string; picture?: string | null; offset_frames?: number | null; how?: string }; Returns: undefined }
       judged_facts: { Args: { documentary: string }; Returns: Json }
       keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
@@ -8451,6 +8544,7 @@ export type Database = {
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
+      match_sounds: { Args: { sounds: string[]; picture?: string | null }; Returns: number }
       merge_question: { Args: { question: string; into_question?: string | null }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moderate_institution: { Args: { institution: string; closed?: boolean | null; country?: string | null }; Returns: undefined }

@@ -10,6 +10,10 @@ export const jobs = {
   'encode-renditions': z.object({ versionId: z.uuid() }),
   /** The proxy of a rush with its stills, its waveform and the digest of its file; queued by the worker, behind everything else. */
   'make-proxy': z.object({ versionId: z.uuid() }),
+  /** The picture of a sound that was recorded apart, by how both sound; queued when an editor asks, behind everything else. */
+  'match-sound': z.object({ soundId: z.uuid() }),
+  /** The proxy of a rush with the sound that is heard in it now; queued when a sound is joined or parted, or channels are chosen. */
+  'renew-proxy-sound': z.object({ versionId: z.uuid() }),
   /** A hand of another worker with a film whose first rendition is made in pieces, or its full ladder in parts; queued by the worker. */
   'help-encode': z.object({ versionId: z.uuid(), helper: z.number().int().min(1).max(16) }),
   /** Files that no rendition names any more, once current viewers no longer need them; queued by the worker. */

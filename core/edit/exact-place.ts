@@ -1,4 +1,5 @@
 import { type Rate, sameRate } from '../media/media-plan.ts'
+import { framesAt, plus, rounded, whole } from '../time/exact-seconds.ts'
 
 /**
  * A place in a cut that counts at `rate`, as the sum of what was added. Frames of another rate are kept as frames of theirs and rounded once, at the place:
@@ -21,17 +22,10 @@ export function exactPlace(rate: Rate) {
     back(frames: number) {
       own -= frames
     },
-    now: () => (others.size === 0 ? own : own + rounded(rate, [...others.values()])),
+    /** Rounded half up, once. */
+    now: () =>
+      others.size === 0
+        ? own
+        : own + rounded([...others.values()].reduce((sum, one) => plus(sum, framesAt(one.frames, one.rate, rate)), whole(0))),
   }
-}
-
-/** The sum of all of them in frames of `rate`, exact, and rounded half up once. */
-function rounded(rate: Rate, others: readonly { rate: Rate; frames: number }[]): number {
-  let [above, below] = [0n, 1n]
-  for (const { rate: of, frames } of others) {
-    const numerator = BigInt(frames) * BigInt(of.seconds) * BigInt(rate.frames)
-    const denominator = BigInt(of.frames) * BigInt(rate.seconds)
-    ;[above, below] = [above * denominator + numerator * below, below * denominator]
-  }
-  return Number((2n * above + below) / (2n * below))
 }

@@ -6,10 +6,16 @@ import { agreesWith, framesOfTyped } from './typed-code.ts'
 
 const rush = (id: string, change: Partial<ListedRush> = {}): ListedRush => ({
   ...{ id, name: `${id}.mov`, state: 'ready', reel: '', startFrame: null, durationFrames: 100, rateNum: 25, rateDen: 1, shotOn: null },
-  ...{ place: '', camera: '', card: '', sha256: null, lookedAt: null },
+  ...{ place: '', camera: '', card: '', sceneId: null, sha256: null, lookedAt: null },
   ...change,
 })
-const about = { people: ({ id }: ListedRush) => (id === 'two' ? ['Amina', 'Ben'] : []), hasTranscript: () => false, isUsed: () => false }
+const about = {
+  people: ({ id }: ListedRush) => (id === 'two' ? ['Amina', 'Ben'] : []),
+  hasTranscript: () => false,
+  isUsed: () => false,
+  isInEdit: ({ id }: ListedRush) => id === 'cut',
+  scene: ({ sceneId }: ListedRush) => (sceneId === 's12' ? '12 The gate' : ''),
+}
 
 describe('rushes in a list', () => {
   it('are grouped, those of no group last, and stand by their timecode', () => {
@@ -28,6 +34,12 @@ describe('rushes in a list', () => {
     expect(passes(rush('a'), 'no-timecode', about)).toBe(true)
     expect(passes(rush('a', { state: 'receiving' }), 'no-timecode', about)).toBe(false)
     expect(passes(rush('a', { startFrame: 0 }), 'no-timecode', about)).toBe(false)
+  })
+  it('are grouped by scene, and those that no paper edit uses are found', () => {
+    const list = [rush('cut'), rush('gate', { sceneId: 's12' })]
+    expect(groupRushes(list, 'scene', about).map(({ name }) => name)).toEqual(['12 The gate', ''])
+    expect(list.filter((one) => passes(one, 'never-used', about)).map(({ id }) => id)).toEqual(['gate'])
+    expect(list.filter((one) => passes(one, 'no-scene', about)).map(({ id }) => id)).toEqual(['cut'])
   })
   it('of one reel with overlapping code are told, one after the other are not', () => {
     const [a, b, c] = [

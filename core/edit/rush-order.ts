@@ -1,8 +1,8 @@
 /** By what a list of rushes is grouped. */
-export const rushGroups = ['day', 'place', 'person', 'camera', 'card', 'name'] as const
+export const rushGroups = ['day', 'scene', 'place', 'person', 'camera', 'card', 'name'] as const
 export type RushGroup = (typeof rushGroups)[number]
 
-export const rushFilters = ['never-looked-at', 'no-timecode', 'no-transcript', 'failed', 'unused'] as const
+export const rushFilters = ['never-looked-at', 'never-used', 'no-timecode', 'no-transcript', 'no-scene', 'failed', 'unused'] as const
 export type RushFilter = (typeof rushFilters)[number]
 
 /** What a list asks of a rush. */
@@ -19,6 +19,7 @@ export interface ListedRush {
   place: string
   camera: string
   card: string
+  sceneId: string | null
   sha256: string | null
   lookedAt: string | null
 }
@@ -27,7 +28,12 @@ interface About {
   /** Names of who is in it. */
   people(rush: ListedRush): readonly string[]
   hasTranscript(rush: ListedRush): boolean
+  /** Something of it was selected. */
   isUsed(rush: ListedRush): boolean
+  /** It is in a paper edit. */
+  isInEdit(rush: ListedRush): boolean
+  /** The title of its scene; '' where it has none. */
+  scene(rush: ListedRush): string
 }
 
 export const passes = (rush: ListedRush, filter: RushFilter, about: About): boolean =>
@@ -35,6 +41,8 @@ export const passes = (rush: ListedRush, filter: RushFilter, about: About): bool
     'never-looked-at': rush.lookedAt === null,
     'no-timecode': rush.state === 'ready' && rush.startFrame === null,
     'no-transcript': rush.state === 'ready' && !about.hasTranscript(rush),
+    'never-used': !about.isInEdit(rush),
+    'no-scene': rush.sceneId === null,
     failed: rush.state === 'failed',
     unused: !about.isUsed(rush),
   })[filter]
@@ -55,6 +63,7 @@ export function groupRushes<Rush extends ListedRush>(
 function namesOf(rush: ListedRush, by: RushGroup, about: About): readonly string[] {
   if (by === 'name') return ['']
   if (by === 'day') return [rush.shotOn ?? '']
+  if (by === 'scene') return [about.scene(rush)]
   if (by !== 'person') return [rush[by]]
   const people = [...new Set(about.people(rush))]
   return people.length > 0 ? people : ['']

@@ -56,7 +56,7 @@ export function rateOfTape(nominal: number): Rate {
 
 /** The channels of all sound streams, numbered as a cutting room does: through all of them. */
 export function channelsOf(sounds: readonly SoundStream[]): { n: number; name: string }[] {
-  const named = sounds.flatMap(({ channels, title }) => Array.from({ length: countOf(channels) }, () => title))
+  const named = sounds.flatMap(({ channels, title }) => Array.from({ length: channelsIn(channels) }, () => title))
   return named.slice(0, 64).map((name, at) => ({ n: at + 1, name: firstOf(name, 60) }))
 }
 
@@ -66,8 +66,8 @@ export const startTimecodeOf = ({ startTimecode }: Probe) =>
 
 const counts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, '2.1': 3, '4.0': 4, quad: 4, '5.0': 5, '5.1': 6, '7.1': 8 }
 
-/** `stereo`, `5.1(side)`, `4 channels`. */
-const countOf = (written: string): number =>
+/** How many channels that are: `stereo`, `5.1(side)`, `4 channels`. */
+export const channelsIn = (written: string): number =>
   counts[written.replace(/\(.*/, '').trim()] ?? Number(/^(\d{1,2}) channels/.exec(written)?.[1] ?? 1)
 
 const noteIn = (report: string, name: string): string =>

@@ -91,3 +91,17 @@ it('renders what is kept, with everything that is marked on its rushes', async (
     },
   ])
 })
+
+it('stops when it is cancelled, and its version is gone', async () => {
+  const { mara } = preparing
+  const made = good(await mara.rpc('render_paper_edit', { edit })) as string
+  expect(good(await mara.rpc('cancel_render', { render: made }))).toBeNull()
+  expect(await version(made)).toBeUndefined()
+  expect(await sql()`select state, version_id from public.edit_renders where id = ${made}`).toEqual([
+    { state: 'cancelled', version_id: null },
+  ])
+  // Another can be asked for at once.
+  const next = good(await mara.rpc('render_paper_edit', { edit })) as string
+  await expect.poll(async () => (await version(next))?.['state'], { timeout: 120_000 }).toBe('ready')
+  expect(await sql()`select state, progress from public.edit_renders where id = ${next}`).toEqual([{ state: 'done', progress: 1 }])
+})

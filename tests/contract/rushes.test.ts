@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +32,15 @@ async function send(...paths: string[]): Promise<string[]> {
   return begun.map(({ id }) => id)
 }
 const row = async (id: string) => good(await preparing.mara.from('own_rushes').select('*').eq('id', id).single())
+const service = () => preparing.house.service()
+/** Of one pitch in two seconds of a file, in decibels. */
+function loudness(file: string, hertz: number, fromSeconds: number): number {
+  const { stderr } = spawnSync(preparing.ffmpeg, [
+    ...['-hide_banner', '-ss', String(fromSeconds), '-t', '2', '-i', file],
+    ...['-af', `bandpass=f=${hertz}:width_type=h:w=60,bandpass=f=${hertz}:width_type=h:w=60,volumedetect`, '-f', 'null', '-'],
+  ])
+  return Number(/mean_volume: (-?[\d.]+) dB/.exec(String(stderr))?.[1] ?? Number.NaN)
+}
 const ended = async (id: string) => {
   await expect.poll(async () => (await row(id)).state, { timeout: 90_000 }).toMatch(/ready|failed/)
   return row(id)
@@ -91,6 +101,60 @@ describe('a rush', () => {
     expect(failed.state).toBe('failed')
     expect(failed.failure).toMatch(/^This is a text file, not a video/)
     expect(failed.failure).not.toMatch(/title and everything/)
+  })
+
+  it('sounds by the recording that is like it: found by the waveform, and its proxy is made to sound so', async () => {
+    const { mara } = preparing
+    // Bursts that never come at the same distance again; the recorder was switched on two seconds after the camera and heard another pitch.
+    const bursts = (hertz: number, later: number, seconds: number) =>
+      lavfi(`aevalsrc=0.6*sin(2*PI*${hertz}*t)*gt(sin((t+${later})^2*0.9)+sin(3.1*(t+${later}))\\,0.3):s=48000:d=${seconds}`)
+    const camera = clip('gate.mov', ...lavfi('testsrc2=s=320x180:r=25:d=24'), ...bursts(440, 0, 24), ...h264, '-c:a', 'pcm_s16le')
+    const [a, t, other] = (await send(
+      camera,
+      clip('gate.wav', ...bursts(880, 2, 20), '-c:a', 'pcm_s16le'),
+      clip('room.wav', ...tone(20), '-c:a', 'pcm_s16le'),
+    )) as [string, string, string]
+    for (const id of [a, t, other]) expect(await ended(id)).toMatchObject({ state: 'ready', start_frame: null })
+    const proxy = async () => (await sql()`select object_name from public.renditions where version_id = ${a}`)[0]!['object_name'] as string
+    const before = await proxy()
+    expect(good(await mara.rpc('match_sounds', { sounds: [t, other], picture: null }))).toBe(2)
+    const matches = () => sql()`select state from public.sound_matches where sound_id in ${sql()([t, other])}`
+    await expect.poll(matches, { timeout: 90_000 }).toEqual([{ state: 'done' }, { state: 'done' }])
+    const joined = await row(t)
+    expect(joined).toMatchObject({ sounds_of: a, joined_by: 'waveform' })
+    expect(Math.abs(joined.offset_frames! - 50)).toBeLessThanOrEqual(1)
+    expect(await row(other)).toMatchObject({ sounds_of: null })
+
+    await expect.poll(proxy, { timeout: 90_000 }).not.toBe(before)
+    const file = join(preparing.folder, 'renewed.mp4')
+    writeFileSync(
+      file,
+      Buffer.from(
+        await good(
+          await service()
+            .storage.from('media')
+            .download(await proxy()),
+        ).arrayBuffer(),
+      ),
+    )
+    const loud = (hertz: number, from: number) => loudness(file, hertz, from)
+    // The camera's pitch is gone; the recorder begins with its third second.
+    expect(loud(880, 3)).toBeGreaterThan(loud(440, 3) + 20)
+    expect(loud(880, 0)).toBeLessThan(-60)
+    good(await mara.rpc('join_sound', { sound: t, picture: null, offset_frames: null }))
+    const renewed = await proxy()
+    await expect.poll(proxy, { timeout: 90_000 }).not.toBe(renewed)
+    writeFileSync(
+      file,
+      Buffer.from(
+        await good(
+          await service()
+            .storage.from('media')
+            .download(await proxy()),
+        ).arrayBuffer(),
+      ),
+    )
+    expect(loud(440, 3)).toBeGreaterThan(loud(880, 3) + 20)
   })
 
   it('lives on by its proxy when the original is removed', async () => {

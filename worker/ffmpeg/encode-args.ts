@@ -173,7 +173,7 @@ export function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, c
 }
 
 /** The encoder's silent first frame is dropped, so that sound and picture both begin at 0 without an edit list, which players treat differently. */
-const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
+export const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
 
 /** CMAF in one file: composition offsets from 0, a fragment for each key frame, no metadata of the source. */
 export const container = (output: string, movFlags = '') => [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { frozenItems } from '#contract/edit/items.ts'
 import type { Sql } from '#sql/sql.ts'
+import { reportRecording } from './spaces.ts'
 
 const rate = z.object({ frames: z.number().int(), seconds: z.number().int() })
 const asked = z.object({
@@ -20,8 +21,17 @@ const asked = z.object({
       /** Object of the camera file in bucket sources; null once it was removed. */
       original: z.string().nullable(),
       proxy: z.string().nullable(),
+      /** Channels that are heard, from 1; null: all. */
+      channels: z.array(z.number().int()).nullable(),
       /** Sound recorded apart; laterFrames in frames of the picture. */
-      apart: z.object({ original: z.string(), laterFrames: z.number().int() }).nullable(),
+      apart: z
+        .object({
+          original: z.string().nullable(),
+          proxy: z.string().nullable(),
+          laterFrames: z.number().int(),
+          channels: z.array(z.number().int()).nullable(),
+        })
+        .nullable(),
     }),
   ),
   scenes: z.record(z.string(), z.string()),
@@ -69,6 +79,12 @@ export interface RenderedWords {
 export async function saveRender(sql: Sql, versionId: string, { map, spans, tracks, chapters }: RenderedWords): Promise<void> {
   const json = (value: unknown) => sql.json(value as never)
   await sql`select private.save_render(${versionId}, ${json(map)}, ${json(spans)}, ${json(tracks)}, ${json(chapters)})`
+}
+
+/** How far it is, for its version and for the edit; false once it was cancelled. */
+export async function reportRender(sql: Sql, versionId: string, part: number): Promise<boolean> {
+  await sql`select private.report_render(${versionId}, ${part}::real)`
+  return reportRecording(sql, versionId, part)
 }
 
 export async function endRender(sql: Sql, versionId: string, failure: string | null = null): Promise<void> {

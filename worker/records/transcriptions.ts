@@ -8,7 +8,7 @@ export interface TranscriptionRecord {
   versionId: string
   /** Empty: to be detected. */
   language: string
-  /** As stated by its creator; empty when not stated, or without speech. */
+  /** Of the film, or of the rush where that says another, as stated by its creator; empty when not stated, or without speech. */
   filmLanguage: string
   /** The sound track to recognise; null: the audible sound of the cut. */
   stream: number | null
@@ -34,8 +34,9 @@ export async function readTranscription(sql: Sql, id: string): Promise<Transcrip
   const [row] = await sql<TranscriptionRecord[]>`
     select t.id, t.version_id as "versionId", t.language, t.stream,
       case when t.part is not null then json_build_object('startsMs', lower(t.part), 'endsMs', upper(t.part)) end as part,
-      coalesce(nullif(d.language, 'zxx'), '') as "filmLanguage"
+      coalesce(nullif(coalesce(r.language, d.language), 'zxx'), '') as "filmLanguage"
     from public.transcriptions t join public.versions v on v.id = t.version_id join public.documentaries d on d.id = v.documentary_id
+      left join public.rushes r on r.version_id = v.id
     where t.id = ${id}`
   return row
 }

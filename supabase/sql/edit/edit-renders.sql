@@ -47,6 +47,38 @@ begin
 end $$;
 grant execute on function public.render_paper_edit to authenticated;
 
+/** Stops a render that is not done yet; the version that waited for it is deleted. Nothing happens to one that is done. */
+create or replace function public.cancel_render(render uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.edit_renders;
+begin
+  perform private.require_session();
+  select * into own from public.edit_renders r where r.id = render for update;
+  if own.id is null or not private.can_edit_paper(own.edit_id) then
+    raise exception 'Only editors of the film can render a paper edit.' using errcode = '42501';
+  end if;
+  delete from public.versions v where v.id = own.version_id and v.state = 'receiving' and own.state in ('waiting', 'working');
+end $$;
+grant execute on function public.cancel_render to authenticated;
+
+/** A render whose version is deleted before it is done is cancelled: the worker stops at its next report. */
+create or replace function private.render_cancelled() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.state := 'cancelled';
+  return new;
+end $$;
+create or replace trigger render_cancelled before update of version_id on public.edit_renders
+  for each row when (new.version_id is null and old.state in ('waiting', 'working')) execute function private.render_cancelled();
+
+/** How far a render is, 0 to 1. */
+create or replace function private.report_render(version uuid, part real) returns void
+language sql security definer set search_path = '' as $$
+  update public.edit_renders n set progress = least(0.99, greatest(n.progress, part)), state = 'working'
+  where n.version_id = report_render.version and n.state in ('waiting', 'working')
+$$;
+
 /** How long an item can be at most, whatever is struck from it. */
 create or replace function private.longest_ms(item public.edit_items, edit public.paper_edits) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -72,17 +104,9 @@ language sql stable security definer set search_path = '' as $$
     'rushes', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', r.version_id, 'name', v.source_name, 'reel', r.reel, 'dropFrame', r.drop_frame, 'startFrame', r.start_frame, 'frames', r.duration_frames,
-        'rate', jsonb_build_object('frames', r.rate_num, 'seconds', r.rate_den), 'original', case when r.original_removed_at is null then v.source_object end,
-        'width', v.width, 'height', v.height,
-        'proxy', (
-          select p.playlist from public.renditions p where p.version_id = v.id and p.complete order by p.temporary, p.width * p.height desc limit 1
-        ),
-        'apart', (
-          select jsonb_build_object('original', s.source_object, 'laterFrames', a.offset_frames)
-          from public.rushes a join public.versions s on s.id = a.version_id
-          where a.sounds_of = r.version_id and a.original_removed_at is null order by s.number limit 1
-        )
-      ))
+        'rate', jsonb_build_object('frames', r.rate_num, 'seconds', r.rate_den), 'width', v.width, 'height', v.height,
+        'channels', to_jsonb(r.heard_channels), 'apart', private.sound_apart(r.version_id)
+      ) || private.kept_rush(r.version_id))
       from public.rushes r join public.versions v on v.id = r.version_id
       where r.rate_num is not null and r.version_id in (select (i ->> 'rush')::uuid from jsonb_array_elements(f.items) i)
     ), '[]'),

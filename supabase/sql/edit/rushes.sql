@@ -8,11 +8,15 @@ comment on column public.rushes.code_from is
   'Where the timecode is from: the file, an imported sheet, a person, the clock of the camera, or zero where there is none.';
 comment on column public.rushes.sounds_of is
   'The rush whose picture this sound was recorded for. offset_frames: its first frame, counted from that of the picture.';
+comment on column public.rushes.joined_by is 'How the sound was joined to its picture.';
+comment on column public.rushes.heard_channels is 'Of its channels, those that are heard, from 1; null: all of them.';
+comment on column public.rushes.language is 'What is spoken in it, BCP 47, zxx where nobody speaks; null: what is spoken in the film.';
+comment on column public.rushes.note is 'What a camera sheet or a person says of it.';
 comment on column public.rushes.original_removed_at is 'The camera file was removed; the proxy is kept, and lists still name the file.';
 comment on column public.rushes.looked_at is 'When an editor first played it.';
 select private.open_table('public.rushes', of_film => 'documentary_id');
 grant select on public.rushes to authenticated;
-grant update (reel, camera, card, take, shot_on, place, scene_id, channels, looked_at) on public.rushes to authenticated;
+grant update (reel, camera, card, take, shot_on, place, scene_id, note, language, channels, looked_at) on public.rushes to authenticated;
 create policy "Who edits the film sees its rushes" on public.rushes
   for select to authenticated using (public.can_edit(documentary_id));
 create policy "Who edits the film describes its rushes" on public.rushes
@@ -37,7 +41,8 @@ select
   r.version_id as id, r.documentary_id, v.number, v.label, v.state, v.failure, v.source_name, v.source_object, v.source_bytes,
   v.duration_ms, v.width, v.height, v.frame_rate, v.has_sound, v.created_at,
   r.reel, r.start_frame, r.code_from, r.drop_frame, r.rate_num, r.rate_den, r.variable_rate, r.duration_frames, r.channels, r.camera,
-  r.card, r.take, r.shot_at, r.shot_on, r.place, r.scene_id, r.sha256, r.sounds_of, r.offset_frames, r.original_removed_at, r.looked_at
+  r.card, r.take, r.shot_at, r.shot_on, r.place, r.scene_id, r.sha256, r.sounds_of, r.offset_frames, r.original_removed_at, r.looked_at,
+  r.note, r.language, r.heard_channels, r.joined_by
 from public.rushes r join public.versions v on v.id = r.version_id
 where (select private.is_signed_in()) and public.can_edit(r.documentary_id);
 comment on view public.own_rushes is 'One row a rush of the films the caller edits, with its file and how far its preparation is.';
@@ -112,24 +117,6 @@ begin
   return changed;
 end $$;
 grant execute on function public.set_rush_code to authenticated;
-
-/**
- * Joins a sound that was recorded apart to its picture: `offset_frames` is where its first frame is, counted from the first frame of the picture in the rate of
- * the picture. Null as the picture parts them again.
- */
-create or replace function public.join_sound(sound uuid, picture uuid default null, offset_frames int default null) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_rushes(array_remove(array[sound, picture], null));
-  if picture is not null and (picture = sound or (select r.documentary_id from public.rushes r where r.version_id = sound)
-    <> (select r.documentary_id from public.rushes r where r.version_id = picture)) then
-    raise exception 'A sound is joined to another rush of its film.' using errcode = '22023';
-  end if;
-  if picture is not null and join_sound.offset_frames is null then raise exception 'Say where the sound begins.' using errcode = '22023'; end if;
-  update public.rushes r set sounds_of = picture, offset_frames = case when picture is not null then join_sound.offset_frames end
-  where r.version_id = sound;
-end $$;
-grant execute on function public.join_sound to authenticated;
 
 /** Deletes rushes with their files, transcripts and selects. Items of paper edits stay and say that their rush is gone. */
 create or replace function public.delete_rushes(rushes uuid[]) returns int

@@ -9,5 +9,7 @@ create policy "Who edits the film chooses from its rushes" on public.selects for
     and documentary_id = (select r.documentary_id from public.rushes r where r.version_id = rush_id)
     and (person_id is null or documentary_id = (select p.documentary_id from public.production_people p where p.id = person_id))
   );
+create or replace trigger scene_of_this_film before insert or update of scene_id on public.selects
+  for each row when (new.scene_id is not null) execute function private.scene_of_this_film();
 create or replace trigger limit_rows after insert on public.selects referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '20000', 'A film can have up to 20,000 selects.');

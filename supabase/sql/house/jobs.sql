@@ -38,6 +38,17 @@ begin
 end
 $$;
 
+/** Puts the waiting job of this key behind all others: nobody waits for it. */
+create or replace function private.put_behind(job_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.queue_is_there() then return; end if;
+  perform graphile_worker.reschedule_jobs(
+    array(select j.id from graphile_worker.jobs j where j.key = put_behind.job_key and j.locked_at is null), priority => 100
+  );
+end
+$$;
+
 -- Health problems of background work, for /health. `stops`: the house is not ready.
 create or replace function private.house_troubles() returns table (stops boolean, words text)
 language sql stable set search_path = '' as $$

@@ -57,8 +57,9 @@ begin
   if not exists (select from private.house_abilities a where a.name = 'hear') then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('transcribe:' || begin_hearing.cut, 0));
   if not exists (
-    select from public.versions v join public.documentaries d on d.id = v.documentary_id
-    where v.id = begin_hearing.cut and coalesce(begin_hearing.has_sound, v.has_sound) and d.language is distinct from 'zxx' and d.heard_unasked
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id left join public.rushes r on r.version_id = v.id
+    where v.id = begin_hearing.cut and coalesce(begin_hearing.has_sound, v.has_sound) and d.heard_unasked
+      and coalesce(r.language, d.language) is distinct from 'zxx'
   ) then
     delete from public.transcriptions t where t.version_id = begin_hearing.cut and t.unasked and t.state = 'waiting';
     return;
@@ -78,12 +79,10 @@ create or replace function private.enqueue_hearing(transcription uuid) returns v
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue('transcribe', json_build_object('transcriptionId', transcription), 'transcribe:' || transcription, 5);
-  if private.queue_is_there() and exists (
+  if exists (
     select from public.transcriptions t join public.versions v on v.id = t.version_id where t.id = transcription and t.unasked and v.kind = 'rush'
   ) then
-    perform graphile_worker.reschedule_jobs(
-      array(select j.id from graphile_worker.jobs j where j.key = 'transcribe:' || transcription and j.locked_at is null), priority => 100
-    );
+    perform private.put_behind('transcribe:' || transcription);
   end if;
 end
 $$;

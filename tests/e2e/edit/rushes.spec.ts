@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,8 +6,8 @@ import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
-import { service } from '../support/house-access.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
+import { service, visitor } from '../support/house-access.ts'
+import { newPerson, type Person, password, signIn } from '../support/people.ts'
 
 // An editor's first day with the material: a folder of three files with three kinds of timecode, what is said in one, what is chosen of it.
 
@@ -129,6 +130,105 @@ it('what is said in one is imported, chosen by its words and found again', async
   // A transcript is corrected where captions are: the editor opens a rush as it opens a version.
   await page.getByRole('link', { name: 'Edit captions' }).click()
   await expect(page.getByLabel('Text of cue 1', { exact: true })).toHaveValue('The harbour closed in winter.')
+})
+
+it('a sheet of the camera fills in what the files do not say, line by line, and nothing that is there', async ({ page }) => {
+  await signIn(page, owner, `/creator-dashboard?documentary=${film}&view=rushes`)
+  await page.getByRole('button', { name: 'Import an ALE' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('input[type=file]').setInputFiles({
+    name: 'Day 1.ale',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      [
+        ...['Heading', 'FIELD_DELIM\tTABS', 'FPS\t25', '', 'Column', 'Name\tTracks\tStart\tEnd\tTape\tScene\tTake\tComments', '', 'Data'],
+        ...['B002\tV\t09:59:50:00\t09:59:54:00\tB002\t99\t3\tWind on the boom', 'Z009\tV\t10:00:00:00\t10:00:10:00\tZ009\t\t1\t'],
+        'A001C003.mov\tVA1\t10:15:46:00\t10:15:50:00\tA999\t\t7\t',
+      ].join('\r\n'),
+    ),
+  })
+  await expect(sheet.getByRole('status')).toHaveText('2 rushes are filled in. 3 entries are skipped.')
+  await expect(sheet.getByText('Z009: no rush has this file name')).toBeVisible()
+  await expect(sheet.getByText('Scene 99: no scene of the outline begins so')).toBeVisible()
+  await expect(sheet.getByText('the frame rates differ (25 / 29.97)')).toBeVisible()
+  await expect(sheet.getByText('kept; the file says A999')).toBeVisible()
+  await expectUsable(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await sheet.getByRole('button', { name: 'Fill in 2 rushes' }).click()
+  await expect(sheet).toBeHidden()
+  const rows = await service().from('rushes').select('reel, take, note').eq('documentary_id', film).neq('take', '').order('take')
+  expect(rows.data).toEqual([
+    { reel: 'B002', take: '3', note: 'Wind on the boom' },
+    { reel: 'A001', take: '7', note: '' },
+  ])
+})
+
+it('a scene of the board has its rushes; one without picture and rushes never used are lists', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showBrainstormingTool: true })))
+  const own = visitor()
+  await own.auth.signInWithPassword({ email: owner.email, password })
+  const board = randomUUID()
+  await own.rpc('begin_board', { board, title: 'A wall', documentary: film }).throwOnError()
+  await signIn(page, owner, `/brainstorming-tool?board=${board}&view=list`)
+  for (const words of ['12 The gate', '14 The storm']) {
+    await page.getByLabel('A new card').fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(words) }).first()).toBeVisible()
+  }
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Outline', exact: true }).click()
+  await page.getByRole('button', { name: 'Add all 2 to the outline' }).click()
+  await expect(page.locator('.outline-scene')).toHaveCount(2)
+
+  await page.goto(`/creator-dashboard?documentary=${film}&view=rushes`)
+  const cards = page.locator('.contact-sheet > li')
+  await cards.filter({ hasText: 'A001C003.mov' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Describe', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Scene', { exact: true }).selectOption('12 The gate')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await page.getByLabel('Show', { exact: true }).selectOption('Shot and never used (3)')
+  await expect(cards).toHaveCount(3)
+  await page.getByLabel('Show', { exact: true }).selectOption('No scene (2)')
+  await expect(cards).toHaveCount(2)
+
+  await page.getByRole('link', { name: '2 scenes' }).click()
+  const scenes = page.locator('.scene-rows > li')
+  await expect(scenes).toHaveCount(2)
+  await page.getByLabel('Without picture: 1').check()
+  await expect(scenes).toHaveText([/14 The storm\s*Without picture/])
+  await page.getByLabel('Without picture: 1').uncheck()
+  await expectUsable(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await scenes.filter({ hasText: '12 The gate' }).getByRole('link', { name: '1 file' }).click()
+  await expect(cards).toHaveCount(1)
+
+  // To the card on its board, and from there back to the rushes of the scene.
+  await page.getByRole('link', { name: '12 The gate' }).click()
+  await expect(page.getByRole('complementary', { name: 'Selection' })).toContainText('12 The gate')
+  await page.getByRole('link', { name: 'Rushes of this scene' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('A001C003.mov')
+})
+
+it('a sound is laid to its picture by frames while both are heard', async ({ page }) => {
+  await signIn(page, owner, `/creator-dashboard?documentary=${film}&view=rushes`)
+  await page.getByRole('link', { name: /A001C003\.mov/ }).click()
+  const sound = page.locator('.rush-sound')
+  await expect(sound.getByText('10 frames after the picture · by timecode')).toBeVisible()
+  await sound.getByRole('button', { name: 'Part', exact: true }).click()
+  await sound.getByLabel('Join a sound recording').selectOption('T05.wav')
+  // From where its timecode has it.
+  await expect(sound.getByLabel('Frames after the picture')).toHaveValue('10')
+  await page.keyboard.press('Escape')
+  await sound.getByRole('button', { name: 'One frame later' }).click()
+  await sound.getByRole('button', { name: 'Join', exact: true }).focus()
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await expect(sound.getByLabel('Frames after the picture')).toHaveValue('9')
+  await expectUsable(page)
+  await sound.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(sound.getByText('9 frames after the picture · typed')).toBeVisible()
 })
 
 it('is read on a phone, in German', async ({ page }) => {

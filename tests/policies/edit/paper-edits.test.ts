@@ -9,6 +9,7 @@ let house: TestHouse
 let team: StagedTeam
 let rush: string
 const edit = randomUUID()
+const render = randomUUID()
 const sql = () => house.context.database.pool('postgres')
 
 interface Item {
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await team.run('editor', begin(edit))
   await add(clip(0))
   await team.run('editor', `select freeze_paper_edit('${edit}', 'First')`)
+  await sql()`insert into public.edit_renders (id, edit_id, number) values (${render}, ${edit}, 1)`
   await add(clip(2))
 })
 afterAll(() => house.close())
@@ -56,7 +58,8 @@ describe('a paper edit', () => {
     ['seen with its items', () => 'select from edit_items', '- 0 0 0 2 2 2 0 2 2'],
     ['seen with its history', () => 'select from edit_changes', '- 0 0 0 2 2 2 0 2 2'],
     ['seen with its versions', () => 'select from edit_versions', '- 0 0 0 1 1 1 0 1 1'],
-    ['seen with its renders', () => 'select from edit_renders where true', '- 0 0 0 0 0 0 0 0 0'],
+    ['seen with its renders', () => 'select from edit_renders where true', '- 0 0 0 1 1 1 0 1 1'],
+    ['no longer rendered', () => `select cancel_render('${render}')`, '- - - - 1 1 1 - - 1'],
     ['named', () => "update paper_edits set title = 'Gate'", '- 0 0 0 1 1 1 0 - 1'],
     ['changed', () => write([{ id: randomUUID(), before: null, after: clip(5) }]), '- - - - 1 1 1 - - 1'],
     ['changed past the function', () => 'update edit_items set place = 3', '- - - - - - - - - -'],

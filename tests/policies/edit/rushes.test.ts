@@ -19,6 +19,7 @@ beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   team = await makeTeam(house)
   ;[rush] = (await made('A001C003.mov')) as [string]
+  await sql()`insert into public.sound_matches (sound_id, state) values (${rush}, 'done')`
 })
 afterAll(() => house.close())
 
@@ -34,6 +35,12 @@ describe('a rush', () => {
     ['given a timecode by a plain update', () => `update rushes set start_frame = 1, code_from = 'typed'`, '- - - - - - - - - -'],
     ['given a timecode', () => `select set_rush_code(array['${rush}']::uuid[], 1000, 'typed')`, '- - - - 1 1 1 - - 1'],
     ['parted from its picture', () => `select join_sound('${rush}', null)`, '- - - - 1 1 1 - - 1'],
+    ['filled in by a sheet', () => `select fill_rushes('[{"rush": "${rush}", "take": "2"}]')`, '- - - - 1 1 1 - - 1'],
+    ['compared with pictures', () => `select match_sounds(array['${rush}']::uuid[])`, '- - - - 1 1 1 - - 1'],
+    ['heard by some of its channels', () => `select hear_channels('${rush}', null)`, '- - - - 1 1 1 - - 1'],
+    ['joined by a plain update', () => `update rushes set joined_by = 'typed', heard_channels = '{1}'`, '- - - - - - - - - -'],
+    ['seen looking for its picture', () => 'select from sound_matches', '- 0 0 0 1 1 1 0 1 1'],
+    ['no longer told of', () => `delete from sound_matches where sound_id = '${rush}'`, '- 0 0 0 1 1 1 0 - 1'],
     ['deleted', () => `select delete_rushes(array['${rush}']::uuid[])`, '- - - - 1 1 1 - - 1'],
     ['heard about by its preparation', () => `select from preparation_stages where version_id = '${rush}'`, '- 0 0 0 6 6 6 0 6 6'],
     [
@@ -76,6 +83,62 @@ describe('a rush', () => {
     expect(await set(true)).toEqual([{ set: 1 }])
   })
 
+  it('is filled in by a sheet where it says nothing, and all of it only instead', async () => {
+    const [one] = (await made('F.mov')) as [string]
+    await sql()`update public.rushes set reel = 'A001', rate_num = 30000, rate_den = 1001 where version_id = ${one}`
+    const fill = (instead: boolean) =>
+      team.run(
+        'editor',
+        `select fill_rushes('[{"rush": "${one}", "reel": "B002", "take": "3", "startFrame": 1107272, "dropFrame": true}]', ${instead})`,
+      )
+    const now = () => sql()`select reel, take, start_frame::int, drop_frame, code_from from public.rushes where version_id = ${one}`
+    await fill(false)
+    expect(await now()).toEqual([{ reel: 'A001', take: '3', start_frame: 1_107_272, drop_frame: true, code_from: 'sheet' }])
+    await sql()`update public.rushes set start_frame = 5, drop_frame = false, code_from = 'file' where version_id = ${one}`
+    await fill(false)
+    expect(await now()).toEqual([{ reel: 'A001', take: '3', start_frame: 5, drop_frame: false, code_from: 'file' }])
+    await fill(true)
+    // How its numbers count is the file's own.
+    expect(await now()).toEqual([{ reel: 'B002', take: '3', start_frame: 1_107_272, drop_frame: false, code_from: 'sheet' }])
+  })
+
+  it('that is a sound is joined to none once its picture is deleted', async () => {
+    const [picture, sound] = (await made('G.mov', 'G.wav')) as [string, string]
+    await team.run('editor', `select join_sound('${sound}', '${picture}', 3, 'timecode')`)
+    await team.run('editor', `select delete_rushes(array['${picture}']::uuid[])`)
+    expect(await sql()`select sounds_of, offset_frames, joined_by from public.rushes where version_id = ${sound}`).toEqual([
+      { sounds_of: null, offset_frames: null, joined_by: null },
+    ])
+  })
+
+  it('is compared only while it is asked for, and what is not alike enough joins nothing', async () => {
+    const [picture, sound] = (await made('H.mov', 'H.wav')) as [string, string]
+    await sql()`update public.versions set state = 'ready' where id in ${sql()([picture, sound])}`
+    expect(await team.run('editor', `select match_sounds(array['${sound}']::uuid[], '${picture}')`)).toEqual([{ match_sounds: 1 }])
+    await sql()`select private.save_sound_match(${sound}, null, null, 0.3)`
+    const joined = () => sql()`select sounds_of, offset_frames, joined_by from public.rushes where version_id = ${sound}`
+    expect(await joined()).toEqual([{ sounds_of: null, offset_frames: null, joined_by: null }])
+    await sql()`select private.save_sound_match(${sound}, ${picture}, 12, 0.9)`
+    expect(await joined()).toEqual([{ sounds_of: null, offset_frames: null, joined_by: null }])
+    await team.run('editor', `select match_sounds(array['${sound}']::uuid[], '${picture}')`)
+    await sql()`select private.save_sound_match(${sound}, ${picture}, 12, 0.9)`
+    expect(await joined()).toEqual([{ sounds_of: picture, offset_frames: 12, joined_by: 'waveform' }])
+  })
+
+  it('is heard where it speaks another language than a film without speech, and not where nobody speaks in it', async () => {
+    await sql()`insert into private.house_abilities (name) values ('hear') on conflict do nothing`
+    const [speaks, silent] = (await made('I.mov', 'J.mov')) as [string, string]
+    await sql()`update public.documentaries set language = 'zxx' where id = ${team.film.id}`
+    await sql()`update public.rushes set language = 'pt' where version_id = ${speaks}`
+    for (const one of [speaks, silent]) await sql()`select private.begin_hearing(${one}, true)`
+    const begun = await sql()`select version_id from public.transcriptions where version_id in ${sql()([speaks, silent])}`
+    expect(begun).toEqual([{ version_id: speaks }])
+    await sql()`update public.documentaries set language = 'pt' where id = ${team.film.id}`
+    await sql()`update public.rushes set language = 'zxx' where version_id = ${silent}`
+    await sql()`select private.begin_hearing(${silent}, true)`
+    expect(await sql()`select version_id from public.transcriptions where version_id = ${silent}`).toEqual([])
+  })
+
   it('is of one film: sounds, scenes and people of another are refused', async () => {
     const [picture, sound] = (await made('E.mov', 'E.wav')) as [string, string]
     await team.run('editor', `select join_sound('${sound}', '${picture}', -12)`)
@@ -83,6 +146,8 @@ describe('a rush', () => {
       { sounds_of: picture, offset_frames: -12 },
     ])
     expect(await team.attempt('editor', `select join_sound('${sound}', '${sound}', 0)`)).toBe('22023')
+    expect(await team.attempt('editor', `select join_sound('${sound}', '${picture}', 0, 'guess')`)).toBe('22023')
+    expect(await team.attempt('editor', `select hear_channels('${sound}', '{9}')`)).toBe('22023')
     expect(await team.attempt('editor', `update rushes set scene_id = '${randomUUID()}' where version_id = '${sound}'`)).toBe('22023')
   })
 
@@ -94,6 +159,7 @@ describe('a rush', () => {
       `select begin_rushes($film, (select jsonb_agg('{"name": "a", "bytes": 1}'::jsonb) from generate_series(1, 501)))`,
       'P0001',
     ],
+    ['a sheet of more than 500', `select fill_rushes((select jsonb_agg('{}'::jsonb) from generate_series(1, 501)))`, 'P0001'],
     ['what is no list', `select begin_rushes($film, '{}')`, '22023'],
   ])('refuses %s', async (_, statement, code) => {
     expect(await team.attempt('editor', statement)).toBe(code)

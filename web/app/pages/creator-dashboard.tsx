@@ -24,7 +24,14 @@ const below = (node: ReactNode) => <Suspense>{node}</Suspense>
 const parts: DeskParts = {
   captions: (of) => <Captions {...of} />,
   beside: (of) => below(<SideTracks {...of} />),
-  rushes: ({ film }) => <Rushes film={film} captions={(version) => <Captions film={film} version={version} explained={null} />} />,
+  rushes: ({ film }) => (
+    <Rushes
+      film={film}
+      captions={(version, language) => (
+        <Captions film={{ ...film, language: language ?? film.language }} version={version} explained={null} />
+      )}
+    />
+  ),
   recuts: (of) => below(<Recuts {...of} />),
   screeners: (of) => below(<Screeners {...of} />),
   people: (of) => <Asked {...of} />,

@@ -38,7 +38,14 @@ export interface Rush {
   sceneId: string | null
   sha256: string | null
   soundsOf: string | null
+  /** Of a sound recorded apart: its first frame, from that of its picture and at the rate of the picture. */
   offsetFrames: number | null
+  joinedBy: 'timecode' | 'waveform' | 'typed' | null
+  /** Of its channels, those that are heard; null: all. */
+  heardChannels: number[] | null
+  note: string
+  /** BCP 47, zxx where nobody speaks; null: that of the film. */
+  language: string | null
   originalRemovedAt: string | null
   lookedAt: string | null
 }
@@ -57,7 +64,8 @@ const columns =
   `id, number, state, failure, name:source_name, sourceObject:source_object, bytes:source_bytes, durationMs:duration_ms, width, height,
   hasSound:has_sound, reel, startFrame:start_frame, codeFrom:code_from, dropFrame:drop_frame, rateNum:rate_num, rateDen:rate_den,
   variableRate:variable_rate, durationFrames:duration_frames, channels, camera, card, take, shotAt:shot_at, shotOn:shot_on, place,
-  sceneId:scene_id, sha256, soundsOf:sounds_of, offsetFrames:offset_frames, originalRemovedAt:original_removed_at, lookedAt:looked_at` as const
+  sceneId:scene_id, sha256, soundsOf:sounds_of, offsetFrames:offset_frames, originalRemovedAt:original_removed_at, lookedAt:looked_at,
+  joinedBy:joined_by, heardChannels:heard_channels, note, language` as const
 
 /** Every rush of a film, in the order in which they came. */
 export const rushesQuery = (film: string) =>
@@ -85,12 +93,19 @@ export interface RushWords {
   card?: string
   place?: string
   shotOn?: string | null
+  sceneId?: string | null
+  /** '' or null: that of the film. */
+  language?: string | null
 }
 
 /** Describes up to 500 rushes alike. */
-export const describeRushes = (film: string, rushes: readonly string[], { shotOn, ...words }: RushWords): Promise<void> =>
+export const describeRushes = (film: string, rushes: readonly string[], { shotOn, sceneId, ...words }: RushWords): Promise<void> =>
   act([rushKeys.of(film)], async () => {
-    const change = { ...words, ...(shotOn === undefined ? {} : { shot_on: shotOn }) }
+    const change = {
+      ...words,
+      ...(shotOn === undefined ? {} : { shot_on: shotOn }),
+      ...(sceneId === undefined ? {} : { scene_id: sceneId }),
+    }
     orThrow(
       await supabase()
         .from('rushes')
@@ -117,12 +132,6 @@ export const deleteRushes = (film: string, rushes: readonly string[]): Promise<n
 /** The camera files go, the proxies stay. Refused while one is being prepared or heard. */
 export const removeOriginals = (film: string, rushes: readonly string[]): Promise<number> =>
   act([rushKeys.of(film), storageKeys.all], async () => orThrow(await supabase().rpc('remove_originals', { rushes: [...rushes] })))
-
-/** Joins a sound to its picture, `offsetFrames` after the picture's first frame and counted at its rate; without a picture they are parted. */
-export const joinSound = (film: string, sound: string, picture: string | null, offsetFrames: number | null): Promise<void> =>
-  act([rushKeys.of(film)], async () => {
-    orThrow(await supabase().rpc('join_sound', { sound, picture, offset_frames: offsetFrames }))
-  })
 
 export const markLookedAt = (film: string, rush: string): Promise<void> =>
   act([rushKeys.list(film)], async () => {

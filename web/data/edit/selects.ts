@@ -14,10 +14,12 @@ export interface RushSelect {
   words: string
   tags: string[]
   personId: string | null
+  /** A card of the board; null where nobody said. */
+  sceneId: string | null
   mark: number | null
   note: string
 }
-export type SelectWords = Pick<RushSelect, 'tags' | 'personId' | 'mark' | 'note'>
+export type SelectWords = Pick<RushSelect, 'tags' | 'personId' | 'sceneId' | 'mark' | 'note'>
 
 export const selectKeys = {
   all: ['selects'],
@@ -34,7 +36,9 @@ export const selectsQuery = (film: string) =>
           orThrow(
             await supabase()
               .from('selects')
-              .select('id, rushId:rush_id, inFrame:in_frame, outFrame:out_frame, words, tags, personId:person_id, mark, note')
+              .select(
+                'id, rushId:rush_id, inFrame:in_frame, outFrame:out_frame, words, tags, personId:person_id, sceneId:scene_id, mark, note',
+              )
               .eq('documentary_id', film)
               .order('made_at')
               .order('id')
@@ -55,11 +59,15 @@ export const addSelect = (film: string, select: RushSelect): Promise<void> =>
 
 export const changeSelect = (film: string, id: string, words: Partial<SelectWords>): Promise<void> =>
   act([selectKeys.of(film)], async () => {
-    const { personId, ...rest } = words
+    const { personId, sceneId, ...rest } = words
     orThrow(
       await supabase()
         .from('selects')
-        .update({ ...rest, ...(personId === undefined ? {} : { person_id: personId }) })
+        .update({
+          ...rest,
+          ...(personId === undefined ? {} : { person_id: personId }),
+          ...(sceneId === undefined ? {} : { scene_id: sceneId }),
+        })
         .eq('id', id),
     )
   })
@@ -69,6 +77,6 @@ export const deleteSelect = (film: string, id: string): Promise<void> =>
     orThrow(await supabase().from('selects').delete().eq('id', id))
   })
 
-const rowOf = ({ id, rushId, inFrame, outFrame, words, tags, personId, mark, note }: RushSelect) => ({
-  ...{ id, rush_id: rushId, in_frame: inFrame, out_frame: outFrame, words, tags, person_id: personId, mark, note },
+const rowOf = ({ id, rushId, inFrame, outFrame, words, tags, personId, sceneId, mark, note }: RushSelect) => ({
+  ...{ id, rush_id: rushId, in_frame: inFrame, out_frame: outFrame, words, tags, person_id: personId, scene_id: sceneId, mark, note },
 })

@@ -18,6 +18,7 @@ import { Chosen } from './chosen.ts'
 import { useBoardRoom, useLiveBoard } from './data/board-live.ts'
 import { BoardDoc } from './document/board-doc.ts'
 import { BoardLine } from './document/board-line.ts'
+import { useAskedCard } from './use-asked-card.ts'
 import { VoteStrip } from './vote-strip.tsx'
 import { boardsText } from './words.ts'
 
@@ -92,6 +93,7 @@ function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: s
     [open],
   )
   useLiveBoard(id, me.id, heard)
+  useAskedCard(open.board, open.chosen, query.get('card'))
   usePageTitle(facts.title || t('untitled'))
   const value = useMemo(() => ({ ...open, id, me: who, facts, mayEdit, mayComment, say }), [open, id, who, facts, mayEdit, mayComment, say])
   return (

@@ -11,6 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { connect } from './acts.ts'
 import { useBoardVersion, useOpenBoard } from './board-context.ts'
 import { CardRemarks } from './card-remarks.tsx'
+import { CardRushes } from './card-rushes.tsx'
 import { boardsText } from './words.ts'
 
 /** Everything about one card: beside the board, and in the list, where it is the only editor. */
@@ -102,6 +103,7 @@ export function CardFields({ id }: { id: string }) {
           )}
         </>
       )}
+      {facts.film?.mine && facts.scenes.includes(id) && <CardRushes cardId={id} boardId={boardId} film={facts.film.id} />}
       {card.kind !== 'ink' && <CardRemarks cardId={id} />}
     </div>
   )

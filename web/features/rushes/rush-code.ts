@@ -11,3 +11,6 @@ export function codeOf(rush: Rush, frame: number): string | null {
 /** `29.97`, `25`: as a cutting room says it. */
 export const rateOf = ({ rateNum, rateDen, dropFrame }: Rush): string =>
   rateNum === null || rateDen === null ? '' : `${Number((rateNum / rateDen).toFixed(2))}${dropFrame ? ' DF' : ''}`
+
+/** Whether it is a sound that was recorded apart. */
+export const isSound = ({ name }: Pick<Rush, 'name'>): boolean => /\.(wav|bwf|w64|aiff?|flac|mp3|m4a|caf)$/i.test(name)

@@ -11,6 +11,7 @@ import { Found } from './found.tsx'
 import { RushList } from './list/rush-list.tsx'
 import { OneRush } from './one/one-rush.tsx'
 import { rushesOf } from './rush-path.ts'
+import { SceneList } from './scenes/scene-list.tsx'
 import { SelectList } from './selects/select-list.tsx'
 import { useRushes } from './use-rushes.ts'
 import { rushesText } from './words.ts'
@@ -18,7 +19,7 @@ import { rushesText } from './words.ts'
 interface RushesViewProps {
   film: OwnDocumentary
   /** Captions of a version, as the words of the film have them: a rush has its transcript so. */
-  captions(version: OwnVersion): ReactNode
+  captions(version: OwnVersion, language: string | null): ReactNode
 }
 
 /** The rushes of a film: files in, what is said in them, what is chosen. */
@@ -28,7 +29,8 @@ export function RushesView({ film, captions }: RushesViewProps) {
   const [words, setWords] = useState('')
   const of = useRushes(film.id)
   const rush = of.rushes.data?.find(({ id }) => id === query.get('rush'))
-  const list = query.get('list') === 'selects' ? 'selects' : 'rushes'
+  const list = (['selects', 'scenes'] as const).find((one) => one === query.get('list')) ?? 'rushes'
+  const scene = query.get('scene')
   if (rush)
     return (
       <section className="rushes" aria-labelledby="film-rushes">
@@ -66,9 +68,16 @@ export function RushesView({ film, captions }: RushesViewProps) {
                       text: t('selects', { count: of.selects.data?.length ?? 0 }),
                       current: list === 'selects',
                     },
+                    {
+                      to: rushesOf(film.id, { list: 'scenes' }),
+                      text: t('scenes', { count: of.scenes.length }),
+                      current: list === 'scenes',
+                    },
                   ]}
                 />
-                {list === 'rushes' ? <RushList film={film.id} of={of} /> : <SelectList film={film.id} of={of} />}
+                {list === 'rushes' && <RushList key={scene} film={film.id} of={of} scene={scene} />}
+                {list === 'selects' && <SelectList key={scene} film={film.id} of={of} scene={scene} />}
+                {list === 'scenes' && <SceneList film={film.id} of={of} />}
               </>
             )}
           </>

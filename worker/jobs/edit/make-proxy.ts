@@ -3,6 +3,8 @@ import { prepared } from '#core/media/worker-words/prepared.ts'
 import { digestFile } from '../../files/digest-file.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job } from '../../queue/job.ts'
+import { queueJob } from '../../queue/queue-job.ts'
+import { soundsOtherwise } from '../../records/joined-sounds.ts'
 import { hasDigest, markRushReady, saveRushDigest } from '../../records/rushes.ts'
 import { markHeard } from '../../records/sound-tracks.ts'
 import { beginHearing } from '../../records/transcriptions.ts'
@@ -10,6 +12,7 @@ import { failInterrupted, onVersion, openChecked } from '../../stages/preparatio
 import { forRush } from '../../stages/rushes/check-rush.ts'
 import { publishProxy, type RushProxy } from '../../stages/rushes/publish-proxy.ts'
 import { publishRushStills } from '../../stages/rushes/publish-rush-stills.ts'
+import { renewProxySound } from './renew-proxy-sound.ts'
 
 /** What rushes are watched and edited by: quietly, one at a time, behind whatever anybody waits for. */
 export const makeProxy: Job<'make-proxy'> = {
@@ -49,6 +52,7 @@ async function make(house: WorkerHouse, versionId: string, signal: AbortSignal) 
     await markRushReady(sql, versionId, made.durationSeconds)
     await stages.run('ready', async () => 'Everything is there')
     await beginHearing(sql, versionId)
+    if (await soundsOtherwise(sql, versionId)) await queueJob(sql, renewProxySound, { versionId })
     await rm(folder, { recursive: true, force: true })
   })
 }

@@ -7,16 +7,22 @@ import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { chaptersOf, mapOf } from '#core/edit/render-plan.ts'
 import { failures } from '#core/media/worker-words/failures.ts'
 import { firstOf } from '#core/text/cut-text.ts'
-import type { CheckedSource } from '../../files/checked-source.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { Job, Payload } from '../../queue/job.ts'
-import { endRender, type RenderAsked, type RenderWords, readRender, readRenderWords, saveRender } from '../../records/edit-renders.ts'
-import { failRecording, reportRecording } from '../../records/spaces.ts'
-import { checkSource } from '../../stages/check-source.ts'
+import {
+  endRender,
+  type RenderAsked,
+  type RenderWords,
+  readRender,
+  readRenderWords,
+  reportRender,
+  saveRender,
+} from '../../records/edit-renders.ts'
+import { failRecording } from '../../records/spaces.ts'
 import { renderCut } from '../../stages/edit/render-stretches.ts'
 import type { RenderFrame, RushFiles } from '../../stages/edit/stretch-graph.ts'
-import { fetchRendition } from '../../stages/fetch-rendition.ts'
 import { setWords } from '../../stages/picture/set-words.ts'
+import { openRush } from '../../stages/rushes/open-rush.ts'
 
 /** A paper edit as a version of the film: rendered from the original files where they are, else from proxies, then prepared as any other. */
 export const renderEdit: Job<'render-edit'> = {
@@ -42,7 +48,7 @@ async function render(house: WorkerHouse, { versionId }: Payload<'render-edit'>,
   const onProgress = (part: number) => {
     if (Date.now() - toldMs < reportEveryMs) return
     toldMs = Date.now()
-    void reportRecording(sql, versionId, part).then(
+    void reportRender(sql, versionId, part).then(
       (wanted) => wanted || unwanted.abort(),
       () => undefined,
     )
@@ -61,7 +67,7 @@ async function render(house: WorkerHouse, { versionId }: Payload<'render-edit'>,
       { ffmpeg, folder, signal, onProgress },
     )
     await saveRender(sql, versionId, wordsOf(asked, assembly, await readRenderWords(sql, versionId)))
-    if (!(await reportRecording(sql, versionId, 0.99))) return
+    if (!(await reportRender(sql, versionId, 0.99))) return
     await files.putFile('sources', `${versionId}/source`, path, 'video/mp4', signal)
     await endRender(sql, versionId)
   } catch (cause) {
@@ -88,24 +94,19 @@ async function openMaterial(
   const material = new Map<string, RushFiles>()
   for (const rush of rushes.filter(({ id }) => used.has(id))) {
     const own = join(folder, rush.id)
-    await mkdir(own, { recursive: true })
-    const original = rush.original ? await checked(house, await house.files.openSource(rush.original, own, signal), signal) : undefined
-    const source =
-      original ?? (rush.proxy ? await checked(house, await fetchRendition(house.files, rush.proxy, own, signal), signal) : undefined)
+    const source = await openRush(house, rush, own, signal)
     if (!source) throw new Error(`Rush ${rush.id} has neither its original nor a proxy`)
-    const { apart } = rush
-    const sound = apart && (await checked(house, await house.files.openSource(apart.original, join(own, 'sound'), signal), signal))
+    const { apart, channels } = rush
+    // A proxy whose camera file was removed sounds as it was made to sound last.
+    const hasOriginal = rush.original !== null
+    const sound = apart && (hasOriginal || apart.original) ? await openRush(house, apart, join(own, 'sound'), signal) : undefined
+    const laterSeconds = ((apart?.laterFrames ?? 0) * rush.rate.seconds) / rush.rate.frames
     material.set(rush.id, {
-      source,
-      ...(sound ? { apart: { source: sound, laterSeconds: (apart!.laterFrames * rush.rate.seconds) / rush.rate.frames } } : {}),
+      ...{ source, channels: hasOriginal ? channels : null },
+      ...(sound ? { apart: { source: sound, laterSeconds, channels: apart?.original ? apart.channels : null } } : {}),
     })
   }
   return material
-}
-
-async function checked({ ffmpeg }: WorkerHouse, path: string, signal: AbortSignal): Promise<CheckedSource | undefined> {
-  const source = await checkSource(ffmpeg, path, signal)
-  return 'code' in source ? undefined : source
 }
 
 /** The size most of the cut has, at most 1920 × 1080 or upright. */

@@ -1,14 +1,17 @@
 import type { Shown, Stretch } from '#core/edit/render-plan.ts'
 import { type Rate, sameRate } from '#core/media/media-plan.ts'
-import { evenFilters, heardFilters, pictureInput } from '../../ffmpeg/encode-args.ts'
+import { evenFilters, pictureInput } from '../../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
+import { heardGraph, waits } from '../rushes/heard-channels.ts'
 
 /** The files a rush is rendered from: its original, or its proxy. */
 export interface RushFiles {
   source: CheckedSource
+  /** Its channels that are heard, from 1; null: all. */
+  channels: readonly number[] | null
   /** Sound that was recorded apart, and how much later than the picture it begins; seconds. */
-  apart?: { source: CheckedSource; laterSeconds: number } | undefined
+  apart?: { source: CheckedSource; laterSeconds: number; channels: readonly number[] | null } | undefined
 }
 
 export interface RenderFrame {
@@ -103,10 +106,13 @@ function soundPart(
 ): string {
   const exactly = `apad,atrim=end_sample=${samples},asetpts=N/SR/TB`
   const rush = shown.event.rush ? files.get(shown.event.rush.id) : undefined
-  const source = rush?.apart?.source ?? rush?.source
+  // Channels of an item are those of its camera file: who chose them hears that one.
+  const chosen = shown.event.item.channels
+  const apart = chosen ? undefined : rush?.apart
+  const source = apart?.source ?? rush?.source
   if (!rush || !source || source.sound.length === 0) return `anullsrc=r=${soundRate}:cl=stereo,${exactly}`
-  const fromSeconds = secondsIn(shown, rate) - (rush.apart?.laterSeconds ?? 0)
+  const fromSeconds = secondsIn(shown, rate) - (apart?.laterSeconds ?? 0)
   inputs.push({ path: source.path, args: sourceArgs(source, { seekSeconds: Math.max(0, fromSeconds) }) })
-  const waits = fromSeconds < 0 ? `adelay=${Math.round(-fromSeconds * soundRate)}S:all=1,` : ''
-  return `${heardFilters(source).replaceAll('[0:', `[${inputs.length - 1}:`)},${waits}${exactly}`
+  const graph = heardGraph(source, apart ? apart.channels : (chosen ?? rush.channels), `s${inputs.length}`)
+  return `${graph.replaceAll('[0:', `[${inputs.length - 1}:`)}${waits(-fromSeconds)},${exactly}`
 }

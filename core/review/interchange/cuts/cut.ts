@@ -9,6 +9,8 @@ export interface CutRush {
   reel: string | null
   /** What its timecode shows on the first frame, in frames; null where there is no code on the tape: then it is counted from 0. */
   startFrame: number | null
+  /** Its timecode is not on the tape: it was begun at zero, or with the clock of the camera. */
+  codeMadeUp?: boolean
   rate: Rate
   dropFrame: boolean
   /** Its frames come at no steady rate, so that its code is true of the first frame alone. */

@@ -43,6 +43,7 @@ export const lengthInCut = ({ lengthFrames, inFrame, outFrame, rush }: Omit<CutC
 export function layOut(cut: Cut): LaidOut {
   const leftOut: LeftOut[] = rushesOf(cut).flatMap((rush) => [
     ...(rush.startFrame === null ? [{ what: 'no-code', file: rush.fileName } as const] : []),
+    ...(rush.codeMadeUp ? [{ what: 'code-made-up', file: rush.fileName } as const] : []),
     ...(rush.variableRate ? [{ what: 'variable-rate', file: rush.fileName } as const] : []),
   ])
   const items: PlacedItem[] = []

@@ -5,6 +5,8 @@ export type LeftOut =
   /** A rush of another rate; `rate` and `cutRate` are frames a second. The list is not written. */
   | { what: 'other-rate'; item: string; name: string; file: string; rate: number; cutRate: number }
   | { what: 'no-code'; file: string }
+  /** What was written is not on the tape: relink by the name of the file. */
+  | { what: 'code-made-up'; file: string }
   /** Not frame-true: its code is true of the first frame alone. */
   | { what: 'variable-rate'; file: string }
   /** Written as a cut: longer than the format has, or than the clips beside it. */
@@ -58,6 +60,8 @@ export function saidInFile(entry: LeftOut): string {
       return `${entry.name} (${entry.file}) runs at ${entry.rate} frames a second, the cut at ${entry.cutRate}`
     case 'no-code':
       return `${entry.file} has no timecode; it is counted from 00:00:00:00`
+    case 'code-made-up':
+      return `${entry.file} has no timecode on its tape; its timecode here was made up, relink by file name`
     case 'variable-rate':
       return `${entry.file} has a variable frame rate: not frame-true to the original`
     case 'dissolve-too-long':

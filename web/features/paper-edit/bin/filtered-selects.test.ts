@@ -3,7 +3,7 @@ import type { RushSelect } from '#web/data/edit/selects.ts'
 import { filteredSelects, noFilter } from './filtered-selects.ts'
 
 const select = (id: string, over: Partial<RushSelect>): RushSelect => ({
-  ...{ id, rushId: 'r', inFrame: 0, outFrame: 10, words: '', tags: [], personId: null, mark: null, note: '', ...over },
+  ...{ id, rushId: 'r', inFrame: 0, outFrame: 10, words: '', tags: [], personId: null, sceneId: null, mark: null, note: '', ...over },
 })
 const all = [
   select('1', { words: 'We counted the ships', tags: ['harbour'], personId: 'amina', mark: 3 }),

@@ -5,8 +5,8 @@ import type { EditClock, EditRush } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { timerOf } from '#core/edit/timer.ts'
 import { outlineQuery } from '#web/data/boards/outlines.ts'
-import { transcriptsQuery } from '#web/data/edit/edit-material.ts'
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { rushTracksQuery } from '#web/data/edit/rush-facts.ts'
 import { productionPeopleQuery } from '#web/data/edit/rush-people.ts'
 import { selectsQuery } from '#web/data/edit/selects.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
@@ -30,7 +30,7 @@ export function useWholeEdit({ film, edit, rushes, me }: EditToOpen): {
   failed: { refetch(): unknown } | undefined
 } {
   const { query, ...acts } = useEdit(edit.id, me)
-  const transcripts = useQuery(transcriptsQuery(film.id))
+  const transcripts = useQuery(rushTracksQuery(film.id))
   const selects = useQuery(selectsQuery(film.id))
   const people = useQuery(productionPeopleQuery(film.id))
   const scenes = useQuery(outlineQuery(film.id))

@@ -1,7 +1,7 @@
 import { assemble } from '#core/edit/assembly.ts'
 import { type ScriptFacts, type ScriptRow, scriptOf } from '#core/edit/edit-script.ts'
-import { saidQuery } from '#web/data/edit/edit-material.ts'
 import type { PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { saidQuery } from '#web/data/edit/said-words.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
 import type { OpenEdit } from '../open/open-edit.ts'
 

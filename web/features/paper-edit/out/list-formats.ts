@@ -1,6 +1,6 @@
 import { type CutFacts, cutOfEdit } from '#core/edit/cut-of-edit.ts'
 import type { CutOptions, LeftOut as LeftOutOfList, WrittenCut } from '#core/review/interchange/cuts/left-out.ts'
-import { fetchCutRushes } from '#web/data/edit/cut-rushes.ts'
+import { fetchCutRushes } from '#web/data/edit/rushes-of-edits.ts'
 import type { textOf } from '#web/ui/text.ts'
 import type { paperEditText } from '../words.ts'
 import type { ExportFacts } from './export-facts.ts'

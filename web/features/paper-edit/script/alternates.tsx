@@ -40,9 +40,20 @@ export function Alternates({ item }: { item: EditItem }) {
 }
 
 /** Keeps a range that was in the edit as a select, so that it can come back. Answers its id; null for what has no range. */
-async function keep(film: string, { rush, in: inFrame, out, person, tags }: EditItem): Promise<string | null> {
+async function keep(film: string, { rush, in: inFrame, out, scene, person, tags }: EditItem): Promise<string | null> {
   if (!rush || inFrame === null || out === null) return null
   const id = newId()
-  await addSelect(film, { id, rushId: rush, inFrame, outFrame: out, words: '', tags: [...tags], personId: person, mark: null, note: '' })
+  await addSelect(film, {
+    id,
+    rushId: rush,
+    inFrame,
+    outFrame: out,
+    words: '',
+    tags: [...tags],
+    personId: person,
+    sceneId: scene,
+    mark: null,
+    note: '',
+  })
   return id
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BiteWord, type SaidCue, wordsOfCues } from '#core/edit/bite-words.ts'
-import { saidQuery } from '#web/data/edit/edit-material.ts'
+import { saidQuery } from '#web/data/edit/said-words.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 
 const none: readonly BiteWord[] = []

@@ -1,16 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { agreesWith, framesOfTyped } from '#core/edit/typed-code.ts'
 import { newId } from '#core/house/new-id.ts'
+import { languageOptions } from '#core/text/languages.ts'
 import { addPerson, putPersonInRushes } from '#web/data/edit/rush-people.ts'
 import { describeRushes, type Rush, type RushWords, setRushCode } from '#web/data/edit/rushes.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { rateOf } from '../rush-code.ts'
 import type { Rushes } from '../use-rushes.ts'
 import { rushesText } from '../words.ts'
+
+const ofFilm = 'film'
 
 /** What many rushes lack, typed once. A field that is left empty changes nothing. */
 export function DescribeRushes({ film, of, rushes, onDone }: { film: string; of: Rushes; rushes: readonly Rush[]; onDone(): void }) {
@@ -29,6 +34,8 @@ export function DescribeRushes({ film, of, rushes, onDone }: { film: string; of:
       const ids = rushes.map(({ id }) => id)
       const words: RushWords = {}
       for (const name of ['reel', 'camera', 'card', 'place', 'shotOn'] as const) if (said(name)) words[name] = said(name)
+      if (said('language')) words.language = said('language') === ofFilm ? null : said('language')
+      if (said('scene')) words.sceneId = said('scene')
       if (Object.keys(words).length > 0) await describeRushes(film, ids, words)
       if (said('code'))
         for (const [frame, some] of framesOfTyped(said('code'), rushes).read)
@@ -66,6 +73,24 @@ export function DescribeRushes({ film, of, rushes, onDone }: { film: string; of:
           <option key={id} value={name} />
         ))}
       </datalist>
+      {of.scenes.length > 0 && (
+        <Select
+          label={t('scene')}
+          name="scene"
+          defaultValue=""
+          options={[{ value: '', label: t('sceneAsIs') }, ...of.scenes.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      )}
+      <Select
+        label={t('language')}
+        name="language"
+        defaultValue=""
+        options={[
+          { value: '', label: t('languageAsIs') },
+          { value: ofFilm, label: t('languageOfFilm') },
+          ...languageOptions(t('noSpeech'), locale()),
+        ]}
+      />
       <TextField label={t('camera')} name="camera" maxLength={80} />
       <TextField label={t('card')} name="card" maxLength={64} className="mono" />
       <TextField label={t('reel')} name="reel" maxLength={64} className="mono" />

@@ -39,6 +39,7 @@ export function RushTable({ film, rushes, of, told, chosen, onChoose }: RushList
     { key: 'length', head: t('length'), figures: true, cell: ({ durationMs }) => (durationMs === null ? '' : length(durationMs)) },
     { key: 'camera', head: t('camera'), cell: ({ camera }) => camera },
     { key: 'people', head: t('people'), cell: (rush) => of.about.people(rush).join(', ') },
+    { key: 'scene', head: t('scene'), cell: of.about.scene },
     { key: 'place', head: t('place'), cell: ({ place }) => place },
     { key: 'state', head: t('state'), cell: (rush) => <StateOf rush={rush} /> },
   ]

@@ -13,6 +13,7 @@ import { useText } from '#web/ui/text.ts'
 import { StateOf } from '../list/contact-sheet.tsx'
 import { codeOf, rateOf } from '../rush-code.ts'
 import { rushesOf } from '../rush-path.ts'
+import { SceneChip } from '../scenes/scene-chip.tsx'
 import type { Rushes } from '../use-rushes.ts'
 import { rushesText } from '../words.ts'
 import { RushBench } from './rush-bench.tsx'
@@ -23,7 +24,8 @@ interface OneRushProps {
   of: Rushes
   /** Where it begins to play. */
   frame: number
-  captions(version: OwnVersion): ReactNode
+  /** `language`: what is spoken in the rush, where that is not what is spoken in the film. */
+  captions(version: OwnVersion, language: string | null): ReactNode
 }
 
 /** One rush: the picture, what is said beside it, and what is chosen of it. */
@@ -41,6 +43,7 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
     return player.subscribe(() => player.get().playing && void markLookedAt(film.id, rush.id).catch(() => undefined))
   }, [player, film.id, rush.id, rush.lookedAt])
   const rate = rush.rateNum && rush.rateDen ? { frames: rush.rateNum, seconds: rush.rateDen } : undefined
+  const language = rush.language ?? film.language
   const watchable = rush.state === 'ready' || rush.state === 'watchable'
   return (
     <>
@@ -51,8 +54,24 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
         <Link to={rushesOf(film.id)}>{t('allRushes')}</Link>
       </div>
       <p className="one-rush-facts mono dim">
-        {[codeOf(rush, 0), rateOf(rush), rush.reel, rush.camera, rush.shotOn, of.about.people(rush).join(', ')].filter(Boolean).join(' · ')}
+        {[
+          codeOf(rush, 0),
+          rateOf(rush),
+          rush.reel,
+          rush.camera,
+          rush.shotOn,
+          rush.take && t('takeNumber', { take: rush.take }),
+          of.about.people(rush).join(', '),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
+      {rush.sceneId && (
+        <p className="one-rush-scene">
+          {t('scene')}: <SceneChip scene={of.scenes.find(({ id }) => id === rush.sceneId)} />
+        </p>
+      )}
+      {rush.note && <p className="one-rush-note">{rush.note}</p>}
       {watchable && rate ? (
         <div className="one-rush-desk">
           {/* A film is watched in the light of the house, also at a desk. */}
@@ -60,7 +79,7 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
             <PassagePlayer
               cut={{
                 ...{ documentaryId: film.id, versionId: rush.id, isCurrent: false, title: rush.name, director: '', posterObject: null },
-                ...{ language: film.language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
+                ...{ language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
               }}
               startsMs={msOfFrame(Math.max(0, frame), rate)}
               endsMs={null}
@@ -75,7 +94,7 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
           <StateOf rush={rush} />
         </p>
       )}
-      {watchable && trackId === undefined && captions(asVersion(film.id, rush))}
+      {watchable && trackId === undefined && captions(asVersion(film.id, rush), rush.language)}
     </>
   )
 }

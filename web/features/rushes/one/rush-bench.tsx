@@ -16,6 +16,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { codeOf } from '../rush-code.ts'
 import { SelectRows } from '../selects/select-rows.tsx'
+import { RushSound } from '../sound/rush-sound.tsx'
 import type { Rushes } from '../use-rushes.ts'
 import { rushesText } from '../words.ts'
 import { NameSpeakers } from './name-speakers.tsx'
@@ -52,6 +53,7 @@ export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushB
       words: firstOf(wordsBetween(cues, startsMs, endsMs), 20_000),
       tags: [],
       personId,
+      sceneId: rush.sceneId,
       mark,
       note: '',
     }
@@ -86,7 +88,7 @@ export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushB
           <RushTranscript
             cues={cues}
             player={player}
-            language={film.language}
+            language={rush.language ?? film.language}
             range={whole ? { startsMs, endsMs } : null}
             onRange={setRange}
           />
@@ -127,6 +129,7 @@ export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushB
           <p className="small dim">{t('rangeHint')}</p>
         </div>
         <SelectRows film={film.id} of={of} selects={here} onPlay={(frame) => player.seek((frame * 1000 * rate.seconds) / rate.frames)} />
+        <RushSound film={film.id} rush={rush} rate={rate} all={of.rushes.data ?? []} player={player} />
         <Button small kind="plain" aria-expanded={wide} onClick={() => setWide(!wide)}>
           {t('speakers')}
         </Button>

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { codeOf } from '../rush-code.ts'
 import { rushesOf } from '../rush-path.ts'
+import { SceneChip } from '../scenes/scene-chip.tsx'
 import type { Rushes } from '../use-rushes.ts'
 import { rushesText } from '../words.ts'
 
@@ -69,6 +70,11 @@ export function SelectRows({ film, of, selects, onPlay }: SelectRowsProps) {
               {[person, select.tags.join(', '), onPlay ? '' : rush.name].filter(Boolean).join(' · ')}
             </p>
             {select.note && <p className="small">{select.note}</p>}
+            {select.sceneId && (
+              <p className="small">
+                <SceneChip scene={of.scenes.find(({ id }) => id === select.sceneId)} />
+              </p>
+            )}
             <p className="select-acts">
               <Button
                 small
@@ -108,6 +114,7 @@ function DescribeSelect({ film, of, select, onDone }: { film: string; of: Rushes
         tags,
         note: String(form.get('note')).trim(),
         personId: String(form.get('person')) || null,
+        sceneId: String(form.get('scene') ?? select.sceneId ?? '') || null,
         mark: Number(form.get('mark')) || null,
       })
       onDone()
@@ -125,6 +132,14 @@ function DescribeSelect({ film, of, select, onDone }: { film: string; of: Rushes
         defaultValue={select.personId ?? ''}
         options={[{ value: '', label: t('nobody') }, ...of.people.map(({ id, name }) => ({ value: id, label: name }))]}
       />
+      {of.scenes.length > 0 && (
+        <Select
+          label={t('scene')}
+          name="scene"
+          defaultValue={select.sceneId ?? ''}
+          options={[{ value: '', label: t('noScene') }, ...of.scenes.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      )}
       <Select label={t('mark')} name="mark" defaultValue={String(select.mark ?? 0)} options={marks} />
       <TextArea label={t('note')} name="note" defaultValue={select.note} maxLength={2000} rows={2} />
       <Button small type="submit" kind="ink">

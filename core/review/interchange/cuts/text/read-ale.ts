@@ -3,17 +3,29 @@ import { countingOf, framesOfTimecode, framesPerDay } from '../../../../time/fra
 import type { CutRush } from '../cut.ts'
 import { mostClips, type ReadRemark, Remarks, tooBig } from '../gathering/read-cut.ts'
 
+/** A row as it is written: a rush that is there counts its codes by its own rate and drop flag. */
+export interface AleRow {
+  line: number
+  rush: CutRush
+  start: string
+  end: string
+  /** Frames a second, where the file says it. */
+  rate: number | null
+  comments: string
+}
+
 export interface ReadAle {
   rushes: CutRush[]
+  rows: AleRow[]
   remarks: ReadRemark[]
 }
 
 /** Reads an Avid Log Exchange: what it tells of rushes, to fill in reel, code, scene and take. Columns are found by their heads; others are left. */
 export function readAle(file: string): ReadAle {
   const refused = tooBig(file)
-  if (refused) return { rushes: [], remarks: refused.remarks }
+  if (refused) return { rushes: [], rows: [], remarks: refused.remarks }
   const remarks = new Remarks()
-  const rushes: CutRush[] = []
+  const rows: AleRow[] = []
   const head = new Map<string, string>()
   let heads: string[] = []
   let section = ''
@@ -26,14 +38,14 @@ export function readAle(file: string): ReadAle {
     if (/^(Heading|Column|Data)$/i.test(whole.trim())) section = whole.trim().toLowerCase()
     else if (section === 'heading') head.set(whole.split('\t')[0]!.trim().toUpperCase(), (whole.split('\t')[1] ?? '').trim())
     else if (section === 'column') heads = whole.split('\t').map((cell) => cell.trim().toLowerCase())
-    else if (section === 'data' && rushes.length >= mostClips) {
+    else if (section === 'data' && rows.length >= mostClips) {
       remarks.add(line, 'too-many')
       break
     } else if (section === 'data') readRow(line, whole.split('\t'))
     else remarks.add(line, 'unknown', whole)
   }
   if (heads.length === 0) remarks.add(0, 'no-cut')
-  return { rushes, remarks: remarks.inOrder() }
+  return { rushes: rows.map(({ rush }) => rush), rows, remarks: remarks.inOrder() }
 
   function readRow(line: number, cells: readonly string[]) {
     const cell = (...names: string[]) => names.map((name) => cells[heads.indexOf(name)]?.trim() ?? '').find((text) => text !== '') ?? ''
@@ -47,7 +59,7 @@ export function readAle(file: string): ReadAle {
     if (cell('name') === '' && cell('tape', 'source file') === '') return remarks.add(line, 'unknown', cells.join(' '))
     const tracks = cell('tracks').toUpperCase()
     const wrapped = from !== null && to !== null && to < from ? to + framesPerDay(counting) : to
-    rushes.push({
+    const rush: CutRush = {
       ...{
         id: `row-${line}`,
         fileName: cell('source file', 'name'),
@@ -69,7 +81,8 @@ export function readAle(file: string): ReadAle {
         take: cell('take') || null,
         day: dayOf(cell('shoot date')),
       },
-    })
+    }
+    rows.push({ line, rush, start, end: cell('end'), rate: said > 0 ? said : null, comments: cell('comments', 'comment', 'description') })
     if (said > 0 && Math.abs(perSecond(rate) - said) / said > 0.0005) remarks.add(line, 'unknown', String(said))
   }
 }

@@ -64,7 +64,7 @@ function leftOutOf(cut: Cut): LeftOut[] {
     ({ kind }) => kind,
   )
   return [
-    ...layOut(cut).leftOut.filter(({ what }) => what === 'no-code' || what === 'variable-rate'),
+    ...layOut(cut).leftOut.filter(({ what }) => what === 'no-code' || what === 'code-made-up' || what === 'variable-rate'),
     ...[...asides].map(([kind, { length }]) => ({ what: 'asides', kind: kind as 'note', count: length }) as const),
     ...factsLeft(cut, ['person', 'rights', 'words']),
   ]
