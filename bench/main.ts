@@ -26,6 +26,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'last-byte': () => import('./last-byte.ts'),
   'mixed-load': () => import('./mixed-load.ts'),
   search: () => import('./search.ts'),
+  'rush-search': () => import('./rush-search.ts'),
   figures: () => import('./figures.ts'),
   licences: () => import('./licences.ts'),
   usages: () => import('./usages.ts'),

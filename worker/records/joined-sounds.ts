@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { Sql } from '#sql/sql.ts'
-import type { PlacedSound } from '../stages/rushes/place-sound.ts'
 
 const kept = { id: z.uuid(), original: z.string().nullable(), proxy: z.string().nullable() }
 const rate = z.object({ frames: z.number().int(), seconds: z.number().int() })
 const loud = { peaksPerSecond: z.number().int(), peaks: z.array(z.number()) }
 const toPlace = z.object({ sound: z.object({ ...kept, ...loud }), pictures: z.array(z.object({ ...kept, ...loud, rate })) })
 export type SoundToPlace = z.infer<typeof toPlace>
+
+export interface PlacedSound {
+  /** Null where nothing is alike enough. */
+  picture: string | null
+  /** Frames of the picture from its first. */
+  offsetFrames: number | null
+  /** 0 to 1; null where there was nothing to compare. */
+  alike: number | null
+}
 
 /** A sound whose picture is looked for, with the pictures it may be of. Undefined once nobody asks, or where the sound has no waveform. */
 export async function readSoundToPlace(sql: Sql, soundId: string): Promise<SoundToPlace | undefined> {

@@ -1,6 +1,6 @@
 comment on table public.sound_matches is
-  'One row a sound recorded apart whose picture is looked for by how both sound: with picture_id in that one, else in the pictures of its film. alike: from 0 to '
-  '1; found_id is null where nothing sounds enough alike.';
+  'One row a sound recorded apart whose picture is looked for by how both sound: with picture_id in that one, else in the pictures '
+  'of its film. alike: from 0 to 1; found_id is null where nothing sounds enough alike.';
 select private.open_table('public.sound_matches', of_nobody => 'How a film''s sounds were joined to its pictures; the sounds are the film''s rushes.');
 grant select, delete on public.sound_matches to authenticated;
 create policy "Who edits the film sees which sounds look for their picture" on public.sound_matches
@@ -32,8 +32,8 @@ end $$;
 grant execute on function public.join_sound to authenticated;
 
 /**
- * Has the pictures of sounds looked for by how both sound: in one picture, or in all of the film's. Up to 500 sounds; the worker does it behind everything else,
- * and joins only what is alike enough. Answers how many are looked for.
+ * Has the pictures of sounds looked for by how both sound: in one picture, or in all of the film's. Up to 500 sounds; the worker does it behind everything
+ * else, and joins only what is alike enough. Answers how many are looked for.
  */
 create or replace function public.match_sounds(sounds uuid[], picture uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -49,7 +49,8 @@ begin
         or r.documentary_id = (select p.documentary_id from public.rushes p where p.version_id = match_sounds.picture))
   loop
     insert into public.sound_matches as m (sound_id, picture_id) values (asked, match_sounds.picture)
-    on conflict (sound_id) do update set picture_id = excluded.picture_id, state = 'waiting', found_id = null, offset_frames = null, alike = null, asked_at = now();
+    on conflict (sound_id) do update
+      set picture_id = excluded.picture_id, state = 'waiting', found_id = null, offset_frames = null, alike = null, asked_at = now();
     perform private.enqueue('match-sound', json_build_object('soundId', asked), 'match-sound:' || asked, 3);
     perform private.put_behind('match-sound:' || asked);
     count := count + 1;

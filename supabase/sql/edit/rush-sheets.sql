@@ -1,7 +1,7 @@
 /**
- * Fills in what a sheet of the camera (ALE) says of rushes: [{rush, reel, camera, take, note, shotOn, scene, startFrame, dropFrame,
- * codeFrom}], up to 500; what a row does not name stays. What is there already is replaced only `instead`. The drop flag is that of the file where its timecode is from there. Answers how many rushes
- * changed.
+ * Fills in what a sheet of the camera (ALE) says of rushes: [{rush, reel, camera, take, note, shotOn, scene, startFrame, dropFrame, codeFrom}], up to 500; what
+ * a row does not name stays. What is there already is replaced only `instead`. The drop flag is that of the file where its timecode is from there. Answers how
+ * many rushes changed.
  */
 create or replace function public.fill_rushes(sheet jsonb, instead boolean default false) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -10,7 +10,10 @@ language sql stable security definer set search_path = '' as $$
   from public.rushes r join public.versions v on v.id = r.version_id where r.version_id = kept_rush.rush
 $$;
 
-/** A sound whose picture is looked for, with up to 500 pictures it may be of: the one that was named, else those of its film and, where both say it, its day. */
+/**
+ * A sound whose picture is looked for, with up to 500 pictures it may be of: the one that was named, else those of its film and, where both say it, of its
+ * day.
+ */
 create or replace function private.sound_to_place(sound uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -19,6 +19,7 @@ beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   team = await makeTeam(house)
   ;[rush] = (await made('A001C003.mov')) as [string]
+  await sql()`update public.versions set state = 'ready', duration_ms = 60000 where id = ${rush}`
   await sql()`insert into public.sound_matches (sound_id, state) values (${rush}, 'done')`
 })
 afterAll(() => house.close())

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
+import { queryClient } from '../house/query-client.ts'
 import { rushKeys } from './rushes.ts'
 
 /** A sound whose picture is looked for by how both sound, and what came of it. */
@@ -15,11 +16,14 @@ export interface SoundMatch {
   alike: number | null
 }
 
+const matchesKey = (film: string) => [...rushKeys.of(film), 'matches']
+
+/** Asked again while one is looked for. One that is found changed a rush: the list is read again. */
 export const soundMatchesQuery = (film: string) =>
   queryOptions({
-    queryKey: [...rushKeys.of(film), 'matches'],
-    queryFn: async (): Promise<SoundMatch[]> =>
-      orThrow(
+    queryKey: matchesKey(film),
+    queryFn: async (): Promise<SoundMatch[]> => {
+      const rows = orThrow(
         await supabase()
           .from('sound_matches')
           .select(
@@ -27,7 +31,13 @@ export const soundMatchesQuery = (film: string) =>
           )
           .eq('of.documentary_id', film)
           .limit(3000),
-      ).map(({ of: _, ...match }) => match as SoundMatch),
+      )
+      const matches = rows.map(({ of: _, ...match }) => match as SoundMatch)
+      const before = queryClient.getQueryData<SoundMatch[]>(matchesKey(film)) ?? []
+      const found = (list: readonly SoundMatch[]) => list.filter(({ found }) => found !== null).length
+      if (found(matches) > found(before)) void queryClient.invalidateQueries({ queryKey: rushKeys.list(film) })
+      return matches
+    },
     refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'waiting') ? 2000 : false),
   })
 

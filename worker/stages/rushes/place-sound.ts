@@ -3,18 +3,9 @@ import { bestFits, type Fit, isSure } from '#core/edit/alike-sounds.ts'
 import { type CoarsePlace, coarsePlaces } from '#core/edit/coarse-fits.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 import type { WorkerHouse } from '../../job-context.ts'
-import type { SoundToPlace } from '../../records/joined-sounds.ts'
+import type { PlacedSound, SoundToPlace } from '../../records/joined-sounds.ts'
 import { curveRate, loudnessCurve } from './loudness-curve.ts'
 import { openRush } from './open-rush.ts'
-
-export interface PlacedSound {
-  /** Null where nothing is alike enough. */
-  picture: string | null
-  /** Frames of the picture from its first. */
-  offsetFrames: number | null
-  /** 0 to 1; null where there was nothing to compare. */
-  alike: number | null
-}
 
 /** Of what a sound and a picture share, from the middle: enough to be sure, and a few seconds of decoding. */
 const mostSeconds = 120
