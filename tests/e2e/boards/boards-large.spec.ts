@@ -63,7 +63,7 @@ const seen = (page: Page) =>
     }
   })
 
-it('cards that come into sight are there, in their order; what is written stays wherever one looks', async ({ browser }) => {
+it('cards in view are rendered in order, and unsaved text stays while scrolling', async ({ browser }) => {
   const owner = await newPerson('creator')
   const { board, cards } = await hang(owner)
   const page = await open(browser, owner, `/brainstorming-tool?board=${board}`)

@@ -52,9 +52,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('cards become scenes of the outline and stay themselves: ordered, written, taken out and brought back, seen by all who make the film', async ({
-  browser,
-}) => {
+it('cards become scenes of the outline: ordered, edited, removed and restored, seen by the whole team', async ({ browser }) => {
   const board = await begin(film)
   const page = await open(browser, owner, `/brainstorming-tool?board=${board}&view=list`)
   for (const words of ['The count', 'The last ship', 'Her letter']) {
@@ -147,7 +145,7 @@ it('cards become scenes of the outline and stay themselves: ordered, written, ta
   await page.context().close()
 })
 
-it('frames are drawn, shown one by one to anyone who follows, and ended', async ({ browser }) => {
+it('frames are drawn, presented one by one to followers, and ended', async ({ browser }) => {
   const board = await begin()
   const page = await open(browser, owner, `/brainstorming-tool?board=${board}`)
   const guest = await newPerson()
@@ -191,7 +189,7 @@ it('frames are drawn, shown one by one to anyone who follows, and ended', async 
   for (const one of [page, other]) await one.context().close()
 })
 
-it('fingers move the board and bring it nearer, a pen draws, and the hand that rests beside it does nothing', async ({ browser }) => {
+it('touch pans and zooms the board, a pen draws, and a resting palm does nothing', async ({ browser }) => {
   const board = await begin()
   const page = await open(browser, owner, `/brainstorming-tool?board=${board}`, { hasTouch: true })
   await page.locator('.board-stage').focus()

@@ -42,7 +42,7 @@ const cards = (page: Page) => page.locator('.board-card')
 const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
 const kept = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-it('two people work on one board: live, apart without a line, and together again', async ({ browser }) => {
+it('two people work on one board: live, offline, and merged again', async ({ browser }) => {
   const maker = await open(browser, owner, '/brainstorming-tool')
   const errors = complaintsOf(maker)
   await expect(maker.getByRole('heading', { name: 'Create your first board' })).toBeVisible()
@@ -143,7 +143,7 @@ it('two people work on one board: live, apart without a line, and together again
   for (const page of [maker, guest]) await page.context().close()
 })
 
-it('what one page of a browser could not send before it was closed, another sends', async ({ browser }) => {
+it('changes one tab could not send before it was closed are sent by another', async ({ browser }) => {
   const page = await open(browser, owner, '/brainstorming-tool')
   await page.getByRole('button', { name: 'Create empty board' }).click()
   await expect(page.getByText('This board is empty')).toBeVisible()
@@ -169,7 +169,7 @@ it('what one page of a browser could not send before it was closed, another send
   for (const each of [page, elsewhere]) await each.context().close()
 })
 
-it('by keyboard alone in the list: made, connected, grouped, remarked, moved, removed and taken back', async ({ browser }) => {
+it('keyboard only, in the list: create, connect, group, comment, move, remove and undo', async ({ browser }) => {
   const page = await open(browser, owner, '/brainstorming-tool')
   await page.getByRole('button', { name: 'Create empty board' }).click()
   await expect(page.getByText('This board is empty')).toBeVisible()
@@ -263,7 +263,7 @@ async function fileOf(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await coming).path())
 }
 
-it('lays a sentence of the house on the board, plays it there, and takes the board out and in again', async ({ browser }) => {
+it('adds a caption of a film to the board, plays it there, and exports and imports the board', async ({ browser }) => {
   await sendIn(await newPerson('creator'))
   const page = await open(browser, await newPerson(), '/brainstorming-tool')
   await page.getByRole('button', { name: 'Create empty board' }).click()
@@ -351,7 +351,7 @@ const inks = (page: Page, file: Buffer, type: string) =>
     [file.toString('base64'), type],
   )
 
-it('pictures, a still and a note go onto a board, and out of it and in again in every kind of file', async ({ browser }) => {
+it('pictures, a still and a note are imported, exported and imported again in every file format', async ({ browser }) => {
   const maker = await newPerson('creator')
   const { own, versionId } = await sendIn(maker)
   await own

@@ -49,7 +49,7 @@ const watchJoins = async (page: Page) => {
   return () => page.evaluate(() => (window as unknown as { joins(): number[] }).joins())
 }
 
-it('a paper edit is made, cut by words, ordered by key, played across a join, frozen, restored and exported', async ({ browser }) => {
+it('a paper edit is created, cut by words, ordered by key, played across a join, frozen, restored and exported', async ({ browser }) => {
   const page = await open(browser, desk())
   await expect(page.getByText('No paper edits yet')).toBeVisible()
   await look(page, 'empty')
@@ -172,7 +172,7 @@ it('a paper edit is made, cut by words, ordered by key, played across a join, fr
   await page.context().close()
 })
 
-it('two people at once and a third offline keep what each did, and undo takes back one’s own act (A13)', async ({ browser }) => {
+it('two people at once and a third offline keep all changes, and undo reverts only your own (A13)', async ({ browser }) => {
   const path = `${desk()}&edit=${await putEdit(staged, 'Two at once')}`
   const [one, other] = [await open(browser, path), await open(browser, path)]
   for (const page of [one, other]) await expect(items(page)).toHaveCount(3)
@@ -207,7 +207,7 @@ it('two people at once and a third offline keep what each did, and undo takes ba
   for (const page of [one, other]) await page.context().close()
 })
 
-it('is read and ordered on a phone, and is only read while it is locked', async ({ browser }) => {
+it('is read and ordered on a phone, and read-only while it is locked', async ({ browser }) => {
   const page = await open(browser, `${desk()}&edit=${await putEdit(staged, 'On a phone')}`, 360)
   await expect(items(page).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -84,7 +84,7 @@ it('a folder becomes rushes with the timecode of their tapes', async ({ page }) 
   await expect(page.getByRole('heading', { name: /^Rotterdam/ })).toBeVisible()
 })
 
-it('what is said in one is imported, chosen by its words and found again', async ({ page }) => {
+it('a transcript is imported, a passage chosen by its words and found again', async ({ page }) => {
   await signIn(page, owner, `/creator-dashboard?documentary=${film}&view=rushes`)
   await page.getByRole('link', { name: /A001C003\.mov/ }).click()
   await expect(page.getByRole('heading', { name: 'A001C003.mov' })).toBeVisible()

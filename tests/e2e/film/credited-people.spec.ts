@@ -32,7 +32,7 @@ it.afterAll(async () => {
   for (const film of films) await film.remove()
 })
 
-it('a name in the billing block leads to the films of the person, and from there to the second they speak', async ({ page }) => {
+it('a name in the billing block links to the films of the person, and from there to the second they speak', async ({ page }) => {
   await signIn(page, await newPerson(), `/documentary/${films[0]!.id}`)
   await page.getByLabel('Credits').getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/search\?person=/)
@@ -81,7 +81,7 @@ it('a person found by the search is one person, one link away, by keyboard', asy
   await expect(page).toHaveURL(/\/documentary\//)
 })
 
-it('keys pressed before the films are there lead where they would have led', async ({ page }) => {
+it('keys pressed before the films are loaded lead to the same place', async ({ page }) => {
   await signIn(page, await newPerson())
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -105,7 +105,7 @@ it('keys pressed before the films are there lead where they would have led', asy
   await expect(page).toHaveURL(/\/documentary\//)
 })
 
-it('a name nobody gives says so and leads on to the search; a phone has no sideways scrolling', async ({ page }) => {
+it('a name without credits says so and links to the search; a phone has no sideways scrolling', async ({ page }) => {
   await signIn(page, await newPerson())
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/search?person=Nobody%20Atall')
@@ -117,7 +117,7 @@ it('a name nobody gives says so and leads on to the search; a phone has no sidew
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-it('films that do not come say why, and come when asked again', async ({ page }) => {
+it('films that fail to load say why, and load on retry', async ({ page }) => {
   await signIn(page, await newPerson())
   await page.route('**/rest/v1/rpc/films_of_person*', (route) => route.fulfill({ status: 500, json: { message: 'The house is tired.' } }))
   await page.goto(`/search?person=${encodeURIComponent(name)}`)

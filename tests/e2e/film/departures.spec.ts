@@ -19,7 +19,7 @@ const statusOf = (page: Page) =>
     return (await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${access_token}` } })).status
   })
 
-it('a device is signed out from another, and all of them at once, this one too', async ({ browser }) => {
+it('a device is signed out from another, and all of them at once, including this one', async ({ browser }) => {
   const person = await newPerson()
   const [desk, phone, tablet] = [
     await open(browser, person, '/settings?view=security'),
@@ -43,7 +43,7 @@ it('a device is signed out from another, and all of them at once, this one too',
   for (const page of [desk, phone, tablet]) await page.context().close()
 })
 
-it('anyone who gives their account up reads first what stays and why, and keeps it by signing in again', async ({ browser }) => {
+it('a person who deletes their account first reads what remains and why, and cancels by signing in again', async ({ browser }) => {
   const [person, other] = [await newPerson(), await newPerson()]
   const thread = randomUUID()
   const house = service()

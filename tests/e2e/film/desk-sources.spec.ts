@@ -5,7 +5,7 @@ import { newPerson, signIn } from '../support/people.ts'
 
 // What is in a cut's file, on its creator's desk: which sound is heard, and what of it is damaged.
 
-it('a creator reads what is damaged in a cut, in time, and chooses which sound is heard', async ({ page }) => {
+it('a creator reads what is damaged in a cut, with its time, and chooses the sound track', async ({ page }) => {
   const maker = await newPerson('creator')
   const house = service()
   const put = async (table: string, row: object | object[]) => {

@@ -20,7 +20,7 @@ async function expectStill(page: Page, selector: string) {
   await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth), selector).toBeGreaterThan(0)
 }
 
-it('the lists of the desk show each film by its still', async ({ page }) => {
+it('the lists of the desk show each film with its still', async ({ page }) => {
   await signIn(page, staged.owner, '/creator-dashboard')
   await expectStill(page, 'td')
   await page.goto('/creator-dashboard?view=show')
@@ -35,7 +35,7 @@ it('the lists of the desk show each film by its still', async ({ page }) => {
   if (restored.error) throw restored.error
 })
 
-it('the programme shows each film by its still, also to the moderator of another person’s, and says where one is missing', async ({
+it('the programme shows each film with its still, also to a moderator for another person’s film, and marks missing ones', async ({
   page,
 }) => {
   await signIn(page, await newPerson('viewer', 'moderator'), '/?edit=programme')

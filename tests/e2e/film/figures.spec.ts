@@ -6,7 +6,7 @@ import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 // A film is watched; its creator sees where people left, by the sentence, and prints what became of it.
 
-it('what was watched is in the figures at once, without anyone in it', async ({ page, browser }) => {
+it('plays are in the figures at once, without any person in them', async ({ page, browser }) => {
   const film = await makeFrontPageFilm(`Watched ${Math.random().toString(36).slice(2, 7)}`)
   const house = service()
   /** Six earlier sittings, as players elsewhere tell of them: two to the end, four until someone says something. */
@@ -72,7 +72,7 @@ it('what was watched is in the figures at once, without anyone in it', async ({ 
   await film.remove()
 })
 
-it('a film that fewer than five people watched is told as that, and one that nobody watched as that', async ({ page }) => {
+it('a film with fewer than five viewers says so, and so does one with none', async ({ page }) => {
   const [few, none] = [
     await makeFrontPageFilm(`Few ${Date.now().toString(36)}`),
     await makeFrontPageFilm(`None ${Date.now().toString(36)}`),

@@ -11,7 +11,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A film's words as data, from its desk to its page: places, numbers, sources at passages, a spreadsheet; then through other eyes, and at a time.
 
-it('a row that could not be saved stays typed, also in a page that was closed, and is saved once it can be', async ({ page }) => {
+it('a row that could not be saved stays typed, also after the page was closed, and is saved once possible', async ({ page }) => {
   const film = await makeFrontPageFilm('A Line Away')
   try {
     await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)
@@ -39,7 +39,7 @@ it('a row that could not be saved stays typed, also in a page that was closed, a
   }
 })
 
-it('what is written at the desk is on the film’s page and plays there, and others see what they may', async ({ page }) => {
+it('texts written at the desk are on the film’s page and play there, and others see what they may', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-words-'))
   const film = await makeFrontPageFilm('Nine Ledgers')
   const errors = complaintsOf(page)

@@ -5,7 +5,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A maker says what the film is meant to change, keeps what did with its proof and its passage, and prints both.
 
-it('a goal and the evidence behind it are in the report, and come back when removed by mistake', async ({ page }) => {
+it('a goal and its evidence are in the report, and are restored when removed by mistake', async ({ page }) => {
   const film = await makeFrontPageFilm(`Meant ${Math.random().toString(36).slice(2, 7)}`)
   await signIn(page, film.owner, `/creator-dashboard?figures=${film.id}`)
   await page.getByRole('button', { name: 'Add goal' }).click()

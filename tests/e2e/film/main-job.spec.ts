@@ -34,7 +34,7 @@ async function newcomer(browser: Browser, errors: string[]): Promise<{ context: 
   return { context, page }
 }
 
-it('a creator sends a film in, a viewer finds and watches it, and nobody else sees it before', async ({ browser }) => {
+it('a creator uploads a film, a viewer finds and watches it, and no one else sees it before', async ({ browser }) => {
   const errors: string[] = []
   const { page: creator } = await newcomer(browser, errors)
   await creator.goto('/creator-signup')
@@ -102,7 +102,7 @@ it('a creator sends a film in, a viewer finds and watches it, and nobody else se
   expect(errors).toEqual([])
 })
 
-it('a file that is no film says so, offers a way on, and harms no other', async ({ browser }) => {
+it('a file that is no film says so, offers a next step, and affects no other', async ({ browser }) => {
   const errors: string[] = []
   const { page } = await newcomer(browser, errors)
   await page.goto('/creator-signup')

@@ -49,7 +49,7 @@ const choose = async (audience: string, act: string) => {
   await page.getByRole('button', { name: act, exact: true }).click()
 }
 
-it('the place for the first film stands open, and nothing is called saved before anything was written', async () => {
+it('the form for the first film is open, and nothing is called saved before anything was written', async () => {
   await expect(page.getByLabel(`Drop ${title} here, or choose it`)).toBeAttached()
   await page.setViewportSize({ width: 800, height: 900 })
   const list = await page.locator('.desk-columns > section').boundingBox()
@@ -62,7 +62,7 @@ it('the place for the first film stands open, and nothing is called saved before
   await page.goto('/creator-dashboard')
 })
 
-it('its words are kept, and a year that is none is named', async () => {
+it('its texts are saved, and an invalid year is named', async () => {
   await page.getByRole('link', { name: title }).click()
   filmId = new URL(page.url()).searchParams.get('documentary') ?? ''
   await page.getByLabel('Synopsis').fill('Nine pilots, nine straits, one winter.')
@@ -85,7 +85,7 @@ it('its words are kept, and a year that is none is named', async () => {
   await expect(page.getByText('2 required items are missing.')).toBeVisible()
 })
 
-it('a missing line leads to its view and field; what was typed in a view is there again', async () => {
+it('a missing item links to its view and field; unsaved text in a view is restored', async () => {
   const checklist = section('Publish checklist')
   const line = (name: string) =>
     checklist
@@ -115,7 +115,7 @@ it('a missing line leads to its view and field; what was typed in a view is ther
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-it('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
+it('its poster is chosen by keyboard, and an uploaded picture is accepted or refused with a reason', async () => {
   await openView(page, 'Versions')
   await page.getByLabel(/Drop the film here/).setInputFiles(clip)
   await expect(page.getByText('shown now')).toBeVisible({ timeout: 60_000 })
@@ -134,7 +134,7 @@ it('its poster is chosen by keyboard, and one’s own picture is taken or refuse
   await expect(still).toHaveAttribute('aria-pressed', 'false')
 })
 
-it('caption files say what is wrong with them, line by line, and keep what is right', async () => {
+it('caption files report errors line by line, and keep the valid lines', async () => {
   await openView(page, 'Words')
   const captions = page.getByLabel('Choose a caption file')
   await captions.setInputFiles(inFolder('notes.vtt', 'Dear all, the captions follow on Monday.'))
@@ -153,7 +153,7 @@ it('caption files say what is wrong with them, line by line, and keep what is ri
   await expect(section('Captions').getByRole('listitem').first()).toContainText('2 cues')
 })
 
-it('a file does not take the place of captions unasked, and what lies after the end of the film is said', async () => {
+it('a file replaces captions only after a question, and cues beyond the end of the film are reported', async () => {
   const captions = page.getByLabel('Choose a caption file')
   const longer = inFolder(
     'longer.srt',
@@ -170,7 +170,7 @@ it('a file does not take the place of captions unasked, and what lies after the 
   await expect(section('Captions').getByRole('listitem').first()).toContainText('3 cues')
 })
 
-it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
+it('chapters and credits are saved as written; an unreadable line is named and nothing is saved', async () => {
   await openView(page, 'People')
   await section('Credits').getByRole('button', { name: 'Edit as text' }).click()
   for (const [name, wrong, problem, right] of [
@@ -194,7 +194,7 @@ it('chapters and credits are kept as written; a line that cannot be read is name
   await expect(section('Credits').getByLabel('Name').nth(1)).toHaveValue('Piet van Aldegonde')
 })
 
-it('credits are rows that save themselves, are put in order, lead to a profile, and come back', async () => {
+it('credits are rows that save automatically, are reordered, link to a profile, and can be restored', async () => {
   const jorunn = await newPerson()
   const shown = await service().from('profiles').update({ display_name: 'Jorunn Tveitane', shown: true }).eq('user_id', jorunn.id)
   expect(shown.error).toBeNull()
@@ -262,7 +262,7 @@ it('a chapter is set on the film, moved on its bar, and is in the list beside', 
   await chapters.getByRole('button', { name: 'Close the film' }).click()
 })
 
-it('by its link it goes to anyone who has it and to no list, and withdrawn to nobody', async ({ browser }) => {
+it('unlisted, it is open by its link and in no list; withdrawn, it is open to no one', async ({ browser }) => {
   const viewer = await otherPerson(browser)
   await openView(page, 'Show')
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
@@ -295,7 +295,7 @@ it('by its link it goes to anyone who has it and to no list, and withdrawn to no
   await viewer.context().close()
 })
 
-it('a new cut keeps the page, and is shown when its creator says so', async () => {
+it('a new cut keeps the page, and is shown when its creator publishes it', async () => {
   await openView(page, 'Versions')
   await page.getByLabel(/Drop a new version here/).setInputFiles(clip)
   const cuts = section('Versions').getByRole('listitem')
@@ -321,7 +321,7 @@ it('a new cut keeps the page, and is shown when its creator says so', async () =
   await toast('People who open the film see version 1.')
 })
 
-it('it is removed after a question, restored for its creator alone, and can be published again', async () => {
+it('it is removed after a question, restored for its creator only, and can be published again', async () => {
   await openFilm()
   await page.getByRole('button', { name: 'Move this film to the bin' }).click()
   await expect(page.getByRole('dialog')).toContainText('You can restore it for 30 days')
@@ -374,7 +374,7 @@ for (const [state, words] of [
     await page.evaluate(() => localStorage.removeItem('qaFlags'))
   })
 
-it('everything on the way from the desk to publishing is reached and worked with the keyboard', async () => {
+it('everything from the desk to publishing is reached and operated by keyboard', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/creator-dashboard')
   await tabTo(page, 'link', title)
@@ -390,7 +390,7 @@ it('everything on the way from the desk to publishing is reached and worked with
   await toast('Everyone signed in with its link can watch it; it is in no list and no search.')
 })
 
-it('student mode explains and keeps three verbs, professional mode works bare with every room; neither loses anything', async () => {
+it('student mode explains and keeps three acts, professional mode is plain with every view; neither loses anything', async () => {
   const mode = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click()
   const verbs = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link')
   const opened = page.getByRole('switch', { name: 'All facts about a film' })

@@ -33,7 +33,7 @@ it.afterAll(async () => {
   site?.close()
 })
 
-it('the creator opens it at the desk, and the page of the film then gives the code for a passage', async ({ page }) => {
+it('the creator opens it at the desk, and the film’s page then gives the code for a passage', async ({ page }) => {
   await signIn(page, creator, `/documentary/${film.id}?t=12`)
   await page.getByRole('button', { name: 'Share …' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -66,7 +66,7 @@ it('the creator opens it at the desk, and the page of the film then gives the co
   link = await page.getByLabel('Link').inputValue()
 })
 
-it('a stranger who follows the shared link plays the passage there', async ({ browser }) => {
+it('an anonymous visitor who follows the shared link plays the passage there', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'de-DE' })).newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -84,7 +84,7 @@ it('a stranger who follows the shared link plays the passage there', async ({ br
   await page.context().close()
 })
 
-it('a stranger plays the passage on the other site; nothing is kept there and nothing loaded before Play', async ({ browser }) => {
+it('a visitor plays the passage on the other site; nothing is stored there and nothing loaded before Play', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 700, height: 520 } })
   const page = await context.newPage()
   const errors: string[] = []
@@ -127,9 +127,7 @@ it('a stranger plays the passage on the other site; nothing is kept there and no
   await context.close()
 })
 
-it('and when it is closed again, the other site shows its still and the way to it; nothing of it where no preview is allowed either', async ({
-  page,
-}) => {
+it('when it is closed again, the other site shows its still and a link; neither where previews are not allowed', async ({ page }) => {
   const address = `http://localhost:${(site.address() as AddressInfo).port}/`
   const frame = page.frameLocator('iframe')
   const open = (columns: { embeds: boolean; previews: boolean }) =>

@@ -6,7 +6,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A creator gives one person a film nobody may see yet; they watch it as a guest, with their name on it, until it is taken back.
 
-it('a screener is made, watched by a guest with their name on the picture, and taken back', async ({ page, browser }) => {
+it('a screener is created, watched by a guest with their name on the picture, and revoked', async ({ page, browser }) => {
   const film = await makeFrontPageFilm(`Unseen ${Math.random().toString(36).slice(2, 7)}`)
   await service().from('documentaries').update({ visibility: 'private', published_at: null }).eq('id', film.id).throwOnError()
   await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}&view=show`)

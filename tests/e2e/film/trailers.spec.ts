@@ -35,7 +35,7 @@ const quiet = (page: Page) => page.locator('.found-films video')
 const moves = (page: Page) =>
   expect.poll(() => quiet(page).evaluate((video: HTMLVideoElement) => video.currentTime > 0.1 && video.muted && !video.paused)).toBe(true)
 
-it('plays without sound while a pointer rests on the still, one at a time, and by the keys of its button', async ({ page }) => {
+it('plays muted while the pointer is over the still, one at a time, and by the keys of its button', async ({ page }) => {
   const [one, other] = [await stageWithTrailer('The Weigh House'), await stageWithTrailer('The Rope Walk')]
   try {
     await signIn(page, await newPerson(), '/search?sort=title')
@@ -66,7 +66,7 @@ it('plays without sound while a pointer rests on the still, one at a time, and b
   }
 })
 
-it('starts nothing by itself for anyone who wants nothing to move', async ({ page }) => {
+it('starts nothing automatically with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const film = await stageWithTrailer('The Pilot Boat')
   try {
@@ -87,7 +87,7 @@ it('starts nothing by itself for anyone who wants nothing to move', async ({ pag
   }
 })
 
-it('opens from the week of the front page for anyone who has signed in, and a visitor is offered none', async ({ page }) => {
+it('opens from the week of the front page for signed-in people, and a visitor is offered none', async ({ page }) => {
   const film = await stageWithTrailer('The Tide Table')
   const button = page.getByRole('region', { name: /This week/ }).getByRole('button', { name: 'Trailer of The Tide Table' })
   try {
@@ -110,7 +110,7 @@ it('opens from the week of the front page for anyone who has signed in, and a vi
   }
 })
 
-it('lists of films come without the player, which a film brings', async ({ browser, page: first }) => {
+it('lists of films load without the player, which a film loads', async ({ browser, page: first }) => {
   const film = await stageWithTrailer('The Gauge')
   try {
     await signIn(first, await newPerson())

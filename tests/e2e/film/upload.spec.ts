@@ -54,7 +54,7 @@ const inTheHouse = async (title: string) => {
   return Buffer.from(await file!.arrayBuffer())
 }
 
-it('several files travel at once, each with its own title and its own stages', async ({ browser }) => {
+it('several files upload at once, each with its own title and its own stages', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
   await slowDown(page, slow)
   await drop(page, [footage, small])
@@ -70,7 +70,7 @@ it('several files travel at once, each with its own title and its own stages', a
   expect(errors).toEqual([])
 })
 
-it('what has come of a film is watched and scrubbed while the rest arrives', async ({ browser }) => {
+it('the uploaded part of a film is watched and scrubbed while the rest arrives', async ({ browser }) => {
   const reel = join(folder, 'slow-reel.mp4')
   execFileSync(await testFfmpeg(), [
     ...[
@@ -114,7 +114,7 @@ it('what has come of a film is watched and scrubbed while the rest arrives', asy
   expect(errors).toEqual([])
 })
 
-it('an upload is paused, and goes on where it was paused', async ({ browser }) => {
+it('an upload is paused, and continues where it was paused', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -134,7 +134,7 @@ it('an upload is paused, and goes on where it was paused', async ({ browser }) =
   expect(errors).toEqual([])
 })
 
-it('a cut line is waited out without anyone doing anything', async ({ browser }) => {
+it('a lost connection is waited out automatically', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   const line = await slowDown(page, slow)
@@ -150,7 +150,7 @@ it('a cut line is waited out without anyone doing anything', async ({ browser })
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-it('a house that keeps taking nothing is not asked for ever: the page says so, and goes on when it is told to', async ({ browser }) => {
+it('a server that stops accepting bytes is not retried forever: the page says so, and continues on request', async ({ browser }) => {
   const { page } = await newCreator(browser)
   await page.clock.install()
   const isPart = (url: URL) => url.pathname.includes('/storage/v1/upload/resumable/')
@@ -179,7 +179,7 @@ it('a house that keeps taking nothing is not asked for ever: the page says so, a
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-it('after a reload the same file, chosen again, goes on where it stopped; another one is not taken for it', async ({ browser }) => {
+it('after a reload the same file, chosen again, continues where it stopped; another one is not mistaken for it', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -204,7 +204,7 @@ it('after a reload the same file, chosen again, goes on where it stopped; anothe
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-it('dropping a file that is still awaited goes on with it, instead of making a second film', async ({ browser }) => {
+it('dropping a file that is still awaited continues it, instead of creating a second film', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -258,7 +258,7 @@ it('cancelling asks first, then leaves neither film nor bytes', async ({ browser
   expect(errors.filter((error) => !error.includes('423'))).toEqual([])
 })
 
-it('cancelling keeps a film about which something was written', async ({ browser }) => {
+it('cancelling keeps a film that already has texts', async ({ browser }) => {
   const { page } = await newCreator(browser)
   await page.getByRole('link', { name: 'Nine Straits' }).click()
   await page.getByLabel('Synopsis').fill('Nine pilots, nine straits.')
@@ -299,7 +299,7 @@ it('a file that does not fit, or is empty, is refused before its first byte', as
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-it('a film that must be encoded is opened near its end while its beginning is being made', async ({ browser }) => {
+it('a film that must be encoded is opened near its end while its beginning is being encoded', async ({ browser }) => {
   it.setTimeout(180_000)
   const seconds = 240
   const long = makeClip(await testFfmpeg(), folder, 'long-winter.mkv', (run, out) =>
@@ -323,7 +323,7 @@ it('a film that must be encoded is opened near its end while its beginning is be
   expect(errors).toEqual([])
 })
 
-it('a house killed half-way through an upload, and again half-way through the preparation, loses nothing', async ({ browser }) => {
+it('a server killed halfway through an upload, and again halfway through the preparation, loses nothing', async ({ browser }) => {
   it.setTimeout(240_000)
   const { folder: data, remove } = temporaryFolder()
   const env = { DATA_DIR: data, PORT: String(await freePort()), PARTS: 'web,api,worker' }

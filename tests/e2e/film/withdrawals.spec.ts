@@ -13,7 +13,7 @@ async function pageOf(browser: Browser, person: Person): Promise<Page> {
   return page
 }
 
-it('a sentence taken back is in no transcript, search or picture, and the film plays over it', async ({ browser }) => {
+it('a withdrawn sentence is in no transcript, search or picture, and the film skips it', async ({ browser }) => {
   const film = await makeFrontPageFilm(`Counting ${Math.random().toString(36).slice(2, 7)}`)
   await service().from('cues').update({ speaker: 'Ingrid Vega' }).eq('version_id', film.versionId)
   const person = await pageOf(browser, await newPerson())

@@ -109,7 +109,7 @@ it('a host announces a screening from any page in five presses', async ({ browse
   await done()
 })
 
-it('a teacher makes a class clip where the film is, in four presses with its link', async ({ browser }) => {
+it('a teacher makes a class clip on the film’s page, in four presses with its link', async ({ browser }) => {
   const teacher = await newPerson()
   const house = service()
   const put = async (table: string, row: object) => (await house.from(table).insert(row).select().single().throwOnError()).data

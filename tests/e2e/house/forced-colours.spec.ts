@@ -53,7 +53,7 @@ async function expectAllDrawn(page: Page, selector: string) {
   }
 }
 
-it('the measure finds a mark that the system took the colour of', async ({ page }) => {
+it('the test finds a mark that loses its colour in forced colours', async ({ page }) => {
   await page.setContent('<p><i style="display: block; width: 20px; height: 20px; margin: 20px; background: #e4421c"></i></p>')
   expect(await drawn(page, page.locator('i'))).toBeLessThan(0.03)
 })

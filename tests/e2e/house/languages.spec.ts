@@ -4,7 +4,7 @@ import { newPerson, password, signIn } from '../support/people.ts'
 
 // The house in German: chosen in the end credits, kept by the browser, brought along by the person, and with the dates and numbers of the language.
 
-it('speaks the language someone chooses, in this browser and with the person in the next one', async ({ page, browser }) => {
+it('uses the language a person chooses, in this browser and, signed in, in the next one', async ({ page, browser }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('german') && scripts.push(request.url()))
   await page.goto('/')
@@ -38,7 +38,7 @@ it('speaks the language someone chooses, in this browser and with the person in 
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-it('is the browser’s own language where the house speaks it', async ({ browser }) => {
+it('uses the browser’s own language where the house has it', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'de-AT' })).newPage()
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

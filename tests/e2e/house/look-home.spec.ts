@@ -17,7 +17,7 @@ it.afterAll(() => film.remove())
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 it.describe('the front page, without signing in', () => {
-  it('opens with the film now, its reason, and the sentence in the picture', async ({ page }) => {
+  it('opens with the film now, its reason, and the quoted sentence on the picture', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(title)
     await expect(page.getByText('The town votes on Sunday.')).toBeVisible()
@@ -29,7 +29,7 @@ it.describe('the front page, without signing in', () => {
     await expect(page).toHaveTitle('Now showing · Actuality')
   })
 
-  it('shows the picture of the film now before its app is here, and the app leaves it where it is', async ({ page }) => {
+  it('shows the picture of the film now before the app is loaded, and the app leaves it in place', async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route(/\/assets\/(?!early-).*\.js/, async (route) => {
       await scripts.promise
@@ -45,7 +45,7 @@ it.describe('the front page, without signing in', () => {
     expect(await page.locator('.now-picture img').boundingBox()).toEqual(before)
   })
 
-  it('plays the sentence it quotes, 60 seconds of it at most, and then asks to sign in', async ({ page }) => {
+  it('plays the quoted sentence, 60 seconds at most, and then asks to sign in', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Play from 00:00:12' }).click()
     const video = page.getByLabel(`The quoted passage of ${title}`)
@@ -59,7 +59,7 @@ it.describe('the front page, without signing in', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  it('finds what is said, and asks to sign in only when a sentence is opened', async ({ page }) => {
+  it('finds captions, and asks to sign in only when a sentence is opened', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox', { name: 'A sentence you remember' }).fill('nothing left to count')
     await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ it.describe('the front page, without signing in', () => {
     await client
   })
 
-  it('is here before the code of the client is', async ({ page }) => {
+  it('is shown before the code of the client is loaded', async ({ page }) => {
     const assets = new URL('../../../dist/assets/', import.meta.url)
     const client = readdirSync(assets).find(
       (file) => file.endsWith('.js') && readFileSync(new URL(file, assets), 'utf8').includes('GoTrueClient'),
@@ -111,7 +111,7 @@ it.describe('the front page, without signing in', () => {
     await expect(page.getByLabel(`The quoted passage of ${title}`)).toBeVisible()
   })
 
-  it('says what to do when it does not arrive', async ({ page }) => {
+  it('says what to do when the client does not load', async ({ page }) => {
     await page.route('**/functions/v1/home', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('The programme could not be loaded.', { timeout: 30_000 })
@@ -129,14 +129,14 @@ it.describe('the front page, without signing in', () => {
     })
 })
 
-it('someone signed in goes to the film at the second that is quoted', async ({ page }) => {
+it('a signed-in person goes to the film at the quoted second', async ({ page }) => {
   await signIn(page, await newPerson('viewer'), '/')
   await page.getByRole('link', { name: 'Play from 00:00:12' }).click()
   await expect(page).toHaveURL(new RegExp(`/documentary/${film.id}\\?t=12`))
 })
 
 it.describe('the frame', () => {
-  it('puts the focus on the heading of a new page, names it in the tab, and comes back to where one was', async ({ page }) => {
+  it('puts the focus on the heading of a new page, names it in the tab, and restores the position on return', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(title)
     const about = page.getByRole('contentinfo').getByRole('link', { name: 'About the house' })
@@ -162,7 +162,7 @@ it.describe('the frame', () => {
     await expect(page.locator('main')).toBeFocused()
   })
 
-  it('says that the line is down, what is kept, and when it is back', async ({ page, context }) => {
+  it('says when the connection is lost, what is saved, and when it is back', async ({ page, context }) => {
     await page.goto('/about')
     await expect(heading(page)).toBeVisible()
     await context.setOffline(true)
@@ -171,7 +171,7 @@ it.describe('the frame', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
   })
 
-  it('keeps its header when a page does not arrive, and says why', async ({ page, context }) => {
+  it('keeps its header when a page does not load, and says why', async ({ page, context }) => {
     await page.goto('/about')
     await expect(heading(page)).toBeVisible()
     await context.setOffline(true)
@@ -183,13 +183,13 @@ it.describe('the frame', () => {
     await expect(heading(page)).not.toHaveText('The page could not be loaded.')
   })
 
-  it('says so when the house itself does not answer', async ({ page }) => {
+  it('says so when the server does not answer', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: '' }))
     await page.goto('/about')
     await expect(heading(page)).toHaveText('The server does not answer.')
   })
 
-  it('lights the room a page belongs to', async ({ page }) => {
+  it('uses the theme of the page', async ({ page }) => {
     const person = await newPerson('creator')
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-light', 'house')
@@ -207,7 +207,7 @@ it.describe('the frame', () => {
 })
 
 it.describe('the programme', () => {
-  it('is put down ahead of time by a moderator, and the front page follows', async ({ page }) => {
+  it('is planned by a moderator, and the front page follows', async ({ page }) => {
     await signIn(page, await newPerson('viewer', 'moderator'), '/')
     await page.getByRole('link', { name: 'Edit the programme' }).click()
     await expect(heading(page)).toHaveText('Programme')

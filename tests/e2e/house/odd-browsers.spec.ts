@@ -64,7 +64,7 @@ const refusals: [string, () => void][] = [
   ],
 ]
 for (const [what, before] of refusals)
-  it(`a note, its answer and what is written without a line reach the house from a browser that ${what}`, async ({ browser }) => {
+  it(`a note, its answer and text written offline reach the server from a browser that ${what}`, async ({ browser }) => {
     const page = await opened(browser, before)
     await page.goto(`/collaboration?film=${film.id}`)
     await write(page, `Sent: ${what}`)
@@ -95,7 +95,7 @@ for (const [what, before] of refusals)
     await page.context().close()
   })
 
-it('a browser that refuses all storage shows films, and lets its person in for as long as the page lives', async ({ browser }) => {
+it('a browser without storage shows films, and keeps its person signed in until the page closes', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
   await context.addInitScript(() => {
     const refused = {
@@ -117,7 +117,7 @@ it('a browser that refuses all storage shows films, and lets its person in for a
   await context.close()
 })
 
-it('the house works over plain http under a name of its own, and says once what is missing', async ({ browser }) => {
+it('the house works over plain http under its own name, and says once what is missing', async ({ browser }) => {
   const plain = process.env.BASE_URL!.replace(/127\.0\.0\.1|localhost/, 'films.lan')
   const page = await opened(browser, () => {}, { baseURL: plain })
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false])
@@ -161,7 +161,7 @@ function translate() {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-it('a page the browser translates goes on: the film plays, notes are written, rooms change', async ({ browser }) => {
+it('a page translated by the browser still works: the film plays, notes are saved, pages change', async ({ browser }) => {
   const page = await opened(browser, () => {})
   await page.goto(`/documentary/${film.id}`)
   await expect(page.locator('main h1')).toBeVisible()

@@ -9,7 +9,7 @@ import { newPerson, signIn } from '../support/people.ts'
 const shots = 'test-results/page-menu'
 mkdirSync(shots, { recursive: true })
 
-it('leads a signed-in person to every room, by pointer and by key', async ({ page }) => {
+it('links a signed-in person to every page, by pointer and by key', async ({ page }) => {
   const person = await newPerson()
   await signIn(page, person)
   const button = page.getByRole('button', { name: 'Rooms' })
@@ -43,7 +43,7 @@ it('leads a signed-in person to every room, by pointer and by key', async ({ pag
   await expect(rooms).toHaveCount(0)
 })
 
-it('says what is unread, and names the institution of its members', async ({ page, browser }) => {
+it('shows unread counts, and names the institution of its members', async ({ page, browser }) => {
   const person = await newPerson()
   const { data: place } = await service()
     .from('institutions')
@@ -77,13 +77,13 @@ it('says what is unread, and names the institution of its members', async ({ pag
   await phone.close()
 })
 
-it('is not for visitors', async ({ page }) => {
+it('is hidden from visitors', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rooms' })).toHaveCount(0)
 })
 
-it('shows what a room is for while it is off', async ({ page }) => {
+it('explains a page that is turned off', async ({ page }) => {
   await signIn(page, await newPerson(), '/brainstorming-tool')
   await expect(page.locator('.flag-picture')).toBeVisible()
   await expectUsable(page)

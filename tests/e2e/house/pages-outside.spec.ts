@@ -49,14 +49,14 @@ async function readable(page: Page, name: string) {
 it.use({ locale: 'de-DE' })
 
 for (const type of ['signup', 'recovery', 'email_change'])
-  it(`the page a letter links to (${type}) can be read by everyone, in German`, async ({ page }) => {
+  it(`the page linked from a letter (${type}) passes axe, in German`, async ({ page }) => {
     await page.goto(`/auth/v1/confirm?token=${'a'.repeat(40)}&type=${type}&redirect_to=${encodeURIComponent(process.env.BASE_URL!)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await readable(page, `confirm-${type}`)
   })
 
-it('the public page of a screening can be read by everyone, and leads to its door', async ({ page }) => {
+it('the public page of a screening passes axe, and links to its door', async ({ page }) => {
   await page.goto(`/functions/v1/share?screening=${screening}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -64,7 +64,7 @@ it('the public page of a screening can be read by everyone, and leads to its doo
   await expect(page.getByRole('link')).toHaveAttribute('href', new RegExp(`/screenings\\?id=${screening}$`))
 })
 
-it('the page of a film that other sites may play can be read by everyone', async ({ page }) => {
+it('the page of a film embedded on other sites passes axe', async ({ page }) => {
   await service().from('documentaries').update({ embeds: true }).eq('id', film.id).throwOnError()
   await page.goto(`/functions/v1/share?documentary=${film.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word)

@@ -64,7 +64,7 @@ it('sends a phone pictures of its own size', async ({ page }) => {
   }
 })
 
-it('shows the whole picture where a smaller one does not come', async ({ page }) => {
+it('shows the full picture where a smaller one does not load', async ({ page }) => {
   const film = await stageWithPictures()
   try {
     await signIn(page, await newPerson())

@@ -4,7 +4,7 @@ import { message, newPerson, password, signIn } from '../support/people.ts'
 
 // The public pages and what comes of them: messages that are answered, institutions that apply, who runs the server.
 
-it('a message goes in with a promised day, a moderator answers it, the sender reads the answer', async ({ browser, page }) => {
+it('a message is sent with a promised day, a moderator answers it, the sender reads the answer', async ({ browser, page }) => {
   await page.goto('/contact?about=rights-claim')
   await expect(page.getByLabel('Rights claim', { exact: true })).toBeChecked()
   await expect(page.getByText('Answered within 2 working days.')).toBeVisible()
@@ -88,7 +88,7 @@ it('an institution applies with its account, sees its state, and reads the decis
   await expect(page.getByText('Please apply from the address of your library.')).toBeVisible()
 })
 
-it('an admin says who runs the server, and the About page says it to everyone', async ({ browser, page }) => {
+it('an admin sets the operator, and the About page shows it to everyone', async ({ browser, page }) => {
   await signIn(page, await newPerson('viewer', 'admin'), '/settings?view=moderation&list=house')
   await page.getByLabel('Run by').fill('Riverbank Film Society')
   await page.getByLabel('Server location').fill('Valdivia')
@@ -100,7 +100,7 @@ it('an admin says who runs the server, and the About page says it to everyone', 
   await expect(visitor.getByText('Valdivia')).toBeVisible()
 })
 
-it('a person takes their data with them and deletes the account', async ({ page }) => {
+it('a person exports their data and deletes the account', async ({ page }) => {
   const person = await newPerson('creator')
   await signIn(page, person, '/settings')
   const download = page.waitForEvent('download')
@@ -125,7 +125,7 @@ it('a person takes their data with them and deletes the account', async ({ page 
   await expect(message(page, 'Login failed')).toBeVisible()
 })
 
-it('a public name and words are edited on the profile and read by others', async ({ browser, page }) => {
+it('a public name and texts are edited on the profile and read by others', async ({ browser, page }) => {
   const person = await newPerson()
   await signIn(page, person, '/profile')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -144,7 +144,7 @@ it('a public name and words are edited on the profile and read by others', async
   await expect(other.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
-it('without mail the sign-up says plainly that accounts open at once, and a known address is told', async ({ page }) => {
+it('without mail the sign-up says plainly that accounts open at once, and a known address is refused with a message', async ({ page }) => {
   const { email } = await newPerson()
   await page.goto('/viewer-signup')
   await expect(page.getByText(/This server sends no email: your account opens at once/)).toBeVisible()

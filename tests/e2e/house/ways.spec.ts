@@ -4,7 +4,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // Short ways: to search from anywhere, from search to the sentence, from signing up to what one came for.
 
-it('"/" leads to the search field from any page, and one key from there to the first moment', async ({ page }) => {
+it('"/" leads to the search field from any page, and one more key to the first moment', async ({ page }) => {
   const staged = await makeFrontPageFilm(`Ways ${Math.random().toString(36).slice(2, 7)}`)
   try {
     await signIn(page, await newPerson(), '/viewer-dashboard')
@@ -21,7 +21,7 @@ it('"/" leads to the search field from any page, and one key from there to the f
   }
 })
 
-it('the menu of a phone has the way to search', async ({ page }) => {
+it('the menu of a phone has a link to the search', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await newPerson(), '/profile')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -40,7 +40,7 @@ for (const [who, dashboard] of [
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-it('after signing up one arrives at the film one asked for, playing', async ({ page }) => {
+it('after signing up a person arrives at the film they asked for, playing', async ({ page }) => {
   const staged = await makeFrontPageFilm(`Asked ${Math.random().toString(36).slice(2, 7)}`)
   try {
     await page.goto(`/documentary/${staged.id}?t=12`)

@@ -55,7 +55,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a teacher makes a clip, a student opens its link, and it says when its licence is over', async ({ browser }) => {
+it('a teacher makes a clip, a student opens its link, and it says when its licence has ended', async ({ browser }) => {
   it.setTimeout(120_000)
   const kept = {
     documentary_id: film.id,
@@ -152,9 +152,7 @@ it('a teacher makes a clip, a student opens its link, and it says when its licen
   await expect(making.getByRole('link', { name: 'The clerk counts' })).toBeVisible()
 })
 
-it('a film of a playlist stops at its question, goes on with the answer, and may be kept as a file where that is licensed', async ({
-  browser,
-}) => {
+it('a film of a playlist stops at its question, continues with the answer, and can be downloaded where licensed', async ({ browser }) => {
   it.setTimeout(240_000)
   const sent = await sendFilm(`Sounding ${title}`, 12)
   const house = service()
@@ -295,7 +293,7 @@ it('a teacher changes a playlist, and its link and answers stay', async ({ brows
   expect(data).toEqual([{ id: kept.id }])
 })
 
-it('a playlist with questions plays on a page of a course, in the name of anyone who allowed it', async ({ browser }) => {
+it('a playlist with questions plays on a page of a course, in the name of the person who allowed it', async ({ browser }) => {
   it.setTimeout(240_000)
   const sent = await sendFilm(`Framed ${title}`, 12)
   const house = service()
@@ -395,7 +393,7 @@ it('a playlist with questions plays on a page of a course, in the name of anyone
   await house2.context().close()
 })
 
-it('a pupil with nothing but a code plays a clip on a page of a course, and nothing of them is kept', async ({ browser }) => {
+it('a pupil with only a code plays a clip on a page of a course, and nothing about them is stored', async ({ browser }) => {
   it.setTimeout(240_000)
   const sent = await sendFilm(`Coded ${title}`, 12)
   const house = service()

@@ -51,7 +51,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a course system is registered, gives a playlist to its course, and is told the grade; a pupil needs no account', async ({
+it('a course system is registered, embeds a playlist in its course, and receives the grade; a pupil needs no account', async ({
   browser,
 }) => {
   const desk = await newPage(browser)

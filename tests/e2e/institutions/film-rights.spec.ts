@@ -6,7 +6,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // The rights line of a film says what the licences of the reader's institution agree, and asks for the rest where they are.
 
-it('a teacher reads what is licensed until when, a librarian asks for more, and a stranger is told that nothing is agreed', async ({
+it('a teacher reads what is licensed until when, a librarian requests more, and a stranger reads that nothing is agreed', async ({
   browser,
 }) => {
   const title = `Rights ${Date.now().toString(36)}`

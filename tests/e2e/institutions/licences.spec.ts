@@ -63,7 +63,7 @@ async function license() {
 }
 const desk = (view: string) => `/institutional/university-library?view=${view}`
 
-it('a wish becomes a licence both have said yes to, which opens the film until it is over', async ({ browser }) => {
+it('a request becomes a licence both have accepted, which opens the film until it ends', async ({ browser }) => {
   const teacher = await open(browser, people.teacher, `/documentary/${film.id}`)
   await expect(teacher.getByText(`${house} has no licence for it.`)).toBeVisible()
   await expectUsable(teacher)
@@ -136,7 +136,7 @@ it('a wish becomes a licence both have said yes to, which opens the film until i
   for (const page of [teacher, librarian, creator, member]) await page.context().close()
 })
 
-it('an offer says the price beforehand, and a librarian takes it with one yes', async ({ browser }) => {
+it('an offer shows its price beforehand, and a librarian accepts it in one press', async ({ browser }) => {
   const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
   await creator.getByRole('button', { name: 'New offer' }).click()
   await creator.getByRole('button', { name: 'Save offer' }).click()
@@ -161,7 +161,7 @@ it('an offer says the price beforehand, and a librarian takes it with one yes', 
   for (const page of [creator, librarian]) await page.context().close()
 })
 
-it('a librarian invites people and says who they are', async ({ browser }) => {
+it('a librarian invites people and sets their roles', async ({ browser }) => {
   const librarian = await open(browser, people.librarian, desk('people'))
   await librarian.getByRole('textbox', { name: 'Addresses', exact: true }).fill('not an address')
   await librarian.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -196,7 +196,7 @@ it('a librarian invites people and says who they are', async ({ browser }) => {
   await librarian.context().close()
 })
 
-it('a proxy set once is before the links of films', async ({ browser }) => {
+it('a proxy set once is put before the links of films', async ({ browser }) => {
   await license()
   const librarian = await open(browser, people.librarian, `${desk('people')}&way=proxy`)
   const access = librarian.getByRole('region', { name: 'Access' })
@@ -262,7 +262,7 @@ it('each kind of institution has the desk it needs', async ({ browser }) => {
   for (const page of [librarian, visitor]) await page.context().close()
 })
 
-it('licences are at a creator’s desk once they are switched on, and what is there already opens anyhow', async ({ browser }) => {
+it('licences are at a creator’s desk once they are turned on, and existing ones open anyway', async ({ browser }) => {
   const fresh = await open(browser, await newPerson('creator'), '/creator-dashboard')
   const verbs = fresh.getByRole('navigation', { name: 'Desk' })
   await expect(verbs.getByRole('link', { name: 'Make' })).toBeVisible()
@@ -286,7 +286,7 @@ it('licences are at a creator’s desk once they are switched on, and what is th
   for (const page of [fresh, owner]) await page.context().close()
 })
 
-it('anyone who signs in through their institution is led to the film that was first asked for', async ({ browser }) => {
+it('people who sign in through their institution are led to the film first asked for', async ({ browser }) => {
   await license()
   // An identity provider of the test: it takes what the house asks, and posts what it asserts from its own page.
   const provider = createServer((request, response) => {
@@ -374,7 +374,7 @@ it('anyone who signs in through their institution is led to the film that was fi
   provider.close()
 })
 
-it('the house says criterion by criterion how it can be used, and each film what it has', async ({ browser }) => {
+it('the house states criterion by criterion how accessible it is, and each film what it offers', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   await page.goto('/institutional')
   await page.getByRole('link', { name: /Accessibility conformance report/ }).click()
@@ -392,7 +392,7 @@ it('the house says criterion by criterion how it can be used, and each film what
   await librarian.context().close()
 })
 
-it('a licence is given up and taken back, and a trial is asked for in one press', async ({ browser }) => {
+it('a licence is ended and restored, and a trial is requested in one press', async ({ browser }) => {
   await license()
   const librarian = await open(browser, people.librarian, desk('licences'))
   await librarian.getByRole('button', { name: 'End licence' }).first().click()

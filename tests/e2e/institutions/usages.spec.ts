@@ -68,7 +68,7 @@ async function saved(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync((await file.path())!) }
 }
 
-it('a librarian reads what was watched and takes it away as the files libraries keep', async ({ page }) => {
+it('a librarian reads usage and downloads it as the files libraries use', async ({ page }) => {
   await signIn(page, librarian, reports)
   await expect(page.getByRole('cell', { name: title })).toBeVisible()
   const row = page.getByRole('row', { name: title })
@@ -103,7 +103,7 @@ it('a librarian reads what was watched and takes it away as the files libraries 
   await expect(page.getByText('No class clip was played in these months.')).toBeVisible()
 })
 
-it('gives a program a key by keyboard, which reads the same until it is taken back', async ({ page, request }) => {
+it('creates a key for a program by keyboard, which reads the same until it is revoked', async ({ page, request }) => {
   await signIn(page, librarian, reports)
   await page.getByLabel('App', { exact: true }).focus()
   await page.keyboard.press('Enter')

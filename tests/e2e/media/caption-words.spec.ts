@@ -30,7 +30,7 @@ async function openEditor(browser: Browser, errors: string[] = []): Promise<Page
 const words = (page: Page, number: number) => page.getByLabel(`Text of cue ${number}`, { exact: true })
 const saved = (page: Page) => expect(page.locator('.cc-saving')).toHaveText('saved')
 
-it('unsure words are walked through by key; a corrected one keeps its time, and reading is not held up', async ({ browser }) => {
+it('unsure words are stepped through by key; a corrected one keeps its time, and reading is not interrupted', async ({ browser }) => {
   const sql = service()
   await sql.from('caption_tracks').update({ reviewed: false }).eq('id', trackId)
   const { data: first } = await sql.from('cues').select('id, starts_ms').eq('track_id', trackId).order('starts_ms').limit(2)
@@ -89,7 +89,7 @@ it('unsure words are walked through by key; a corrected one keeps its time, and 
   await page.context().close()
 })
 
-it('a text is given the times of the words that were heard, and where the two differ is walked through', async ({ browser }) => {
+it('a text gets the times of the recognised words, and differences are stepped through', async ({ browser }) => {
   const sql = service()
   const said = 'we counted the great ships all night and then a whistle blew and nobody came to see what had become of the harbour or of us'
   const { data: track } = await sql

@@ -44,7 +44,7 @@ const said = async () => {
   return data!.map(({ text }) => text)
 }
 
-it('cues are written, split, merged, mended and taken back by keyboard, shown in the picture, and saved by themselves', async ({
+it('cues are written, split, merged, corrected and undone by keyboard, shown on the picture, and saved automatically', async ({
   browser,
 }) => {
   const errors: string[] = []
@@ -100,7 +100,7 @@ it('cues are written, split, merged, mended and taken back by keyboard, shown in
   await page.context().close()
 })
 
-it('two write at once, one of them without a line for a while: no word is lost, and both see the same', async ({ browser }) => {
+it('two people write at once, one of them offline for a while: no text is lost, and both see the same', async ({ browser }) => {
   const [one, other] = [await openEditor(browser), await openEditor(browser)]
   await one.context().setOffline(true)
   await words(one, 1).fill('We counted the grey ships until there was nothing left to count.')
@@ -128,7 +128,7 @@ it('two write at once, one of them without a line for a while: no word is lost, 
   await other.context().close()
 })
 
-it('they leave as a file of every format, and come back from it', async ({ browser }) => {
+it('are exported in every format, and imported again', async ({ browser }) => {
   const page = await openEditor(browser)
   const texts = await said()
   for (const [format, ending, holds] of [
@@ -167,9 +167,7 @@ const inCodePage = (text: string, encoding: string) => {
   return Buffer.from(Array.from(text, (letter) => page.indexOf(letter)))
 }
 
-it('a file that does not say its encoding shows its letters, and is kept only when they are sure or a person says so', async ({
-  browser,
-}) => {
+it('a file without an encoding shows its letters, and is saved only when they are certain or confirmed', async ({ browser }) => {
   const page = await openEditor(browser)
   await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)
   const section = page.getByRole('region', { name: 'Captions', exact: true })
@@ -223,7 +221,7 @@ it('a file that does not say its encoding shows its letters, and is kept only wh
   await page.context().close()
 })
 
-it('Mend all shows first what would change, and one Undo takes it back', async ({ browser }) => {
+it('Mend all first shows what would change, and one Undo reverts it', async ({ browser }) => {
   const page = await openEditor(browser)
   const long = 'Berth number nine stands empty, and nobody has ever come to us to ask why it does.'
   await words(page, 4).fill(long)
@@ -247,7 +245,7 @@ it('Mend all shows first what would change, and one Undo takes it back', async (
   await page.context().close()
 })
 
-it('Hebrew is written from right to left where it is written and where it is read', async ({ browser }) => {
+it('Hebrew is right to left in the editor and on the page', async ({ browser }) => {
   const page = await openEditor(browser)
   const sentence = 'Volvo ספרה את האוניות, עד הסוף.'
   await page.goto(`/creator-dashboard?documentary=${film.id}&view=words`)

@@ -86,7 +86,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a film is sent and nothing else done: its sentence is found, and plays from its second', async ({ page }) => {
+it('a film is uploaded and nothing else done: its sentence is found, and plays from its second', async ({ page }) => {
   it.setTimeout(400_000)
   const owner = await newPerson('creator')
   const title = `Spoken ${Math.random().toString(36).slice(2, 7)}`
@@ -124,7 +124,7 @@ it('a film is sent and nothing else done: its sentence is found, and plays from 
     .toBeGreaterThan(70.2)
 })
 
-it('a German film is found by what is said in it; one of music alone has no words, and says so', async ({ page }) => {
+it('a German film is found by its captions; one with music only has none, and says so', async ({ page }) => {
   it.setTimeout(400_000)
   const owner = await newPerson('creator')
   const film = await send(owner, `Winter ${Math.random().toString(36).slice(2, 7)}`, {
@@ -154,7 +154,7 @@ it('a German film is found by what is said in it; one of music alone has no word
   await expect(moment).toHaveAttribute('href', new RegExp(`/documentary/${film.id}\\?t=[12]\\b`))
 })
 
-it('words that are heard otherwise a second time are unsure; a corrected one keeps its time; a passage without words says so', async ({
+it('words recognised differently a second time are unsure; a corrected one keeps its time; a passage without speech says so', async ({
   page,
 }) => {
   it.setTimeout(500_000)
@@ -236,7 +236,7 @@ it('words that are heard otherwise a second time are unsure; a corrected one kee
   expect((await cues()).map((cue) => cue.text)).toEqual(before)
 })
 
-it('a creator stops it, and has it heard after all', async ({ page }) => {
+it('a creator stops it, and starts it after all', async ({ page }) => {
   it.setTimeout(300_000)
   const owner = await newPerson('creator')
   const film = await send(owner, 'Stopped')
@@ -271,7 +271,7 @@ it('a creator stops it, and has it heard after all', async ({ page }) => {
     .toEqual({ heard_unasked: false })
 })
 
-it('an administrator sees how fast it is here, chooses the model, and pauses it', async ({ page }) => {
+it('an administrator sees its speed here, chooses the model, and pauses it', async ({ page }) => {
   it.setTimeout(200_000)
   await signIn(page, await newPerson('viewer', 'admin'), '/settings?view=moderation&list=hearing')
   const machines = page.getByRole('table', { name: 'Servers' })

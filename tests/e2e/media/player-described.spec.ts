@@ -72,7 +72,7 @@ async function open(page: Page, lastsMs: number) {
   await page.keyboard.press('k')
 }
 
-it('a line longer than its gap holds the film until it is said, and the film goes on by itself', async ({ page }) => {
+it('a description longer than its gap pauses the film until it is spoken, and the film resumes automatically', async ({ page }) => {
   await open(page, 3500)
   await expect(page.getByText('The film is paused for the audio description.')).toBeVisible()
   const held = await state(page)
@@ -87,7 +87,7 @@ it('a line longer than its gap holds the film until it is said, and the film goe
   await expect(page.locator('.player-described')).not.toHaveAttribute('role', 'status')
 })
 
-it('a short line never stops the film; anyone who presses Play goes on without the rest of a long one', async ({ page }) => {
+it('a short description never pauses the film; pressing Play skips the rest of a long one', async ({ page }) => {
   await open(page, 60_000)
   await expect.poll(async () => (await state(page)).paused && (await state(page)).at > 1).toBe(true)
   await page.keyboard.press('k')
@@ -95,7 +95,7 @@ it('a short line never stops the film; anyone who presses Play goes on without t
   expect(await spoken(page)).toHaveLength(1)
 })
 
-it('left to the screen reader they are a status, and nothing is read out', async ({ page }) => {
+it('left to the screen reader they are a status, and no voice is played', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('player-choices', JSON.stringify({ descriptionsSpoken: false })))
   await open(page, 1000)
   await expect(page.locator('.player-described[role=status]')).toHaveText(long)
@@ -105,7 +105,7 @@ it('left to the screen reader they are a status, and nothing is read out', async
   await expectUsable(page)
 })
 
-it('on a phone the buttons of a described film still are in one row', async ({ page }) => {
+it('on a phone the buttons of a described film fit in one row', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, 1000)
   const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y

@@ -47,7 +47,7 @@ const running = async (page: Page, from = 0.3) => expect.poll(() => nowSeconds(p
 const overlap = (one: { x: number; y: number; width: number; height: number }, other: typeof one) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
-it('in full screen the controls leave although one of them was clicked, and come back with the pointer', async ({ browser }) => {
+it('in full screen the controls hide although one of them was clicked, and show again with the pointer', async ({ browser }) => {
   const page = await open(browser)
   await play(page).click()
   await running(page)
@@ -58,14 +58,14 @@ it('in full screen the controls leave although one of them was clicked, and come
   await expect(controls).toHaveCSS('opacity', '1')
 })
 
-it('on a phone held sideways the film has the screen, with Play on it', async ({ browser }) => {
+it('on a phone held sideways the film fills the screen, with Play on it', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
   expect((await box(video(page))).height).toBeGreaterThan(290)
   const button = await box(play(page))
   expect(button.y + button.height).toBeLessThanOrEqual(360)
 })
 
-it('with the house lights down the picture is larger and is in the middle', async ({ browser }) => {
+it('with the lights dimmed the picture is larger and centred', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 1440, height: 900 } })
   const before = await box(video(page))
   await page.getByRole('button', { name: 'House lights' }).click()
@@ -88,7 +88,7 @@ it('messages of the player do not cover the captions', async ({ browser }) => {
   expect(overlap(await box(page.locator('.player-notice')), await box(page.locator('.caption')))).toBe(false)
 })
 
-it('More opens over the header, whole, and names qualities as people do', async ({ browser }) => {
+it('More opens over the header, unclipped, and names qualities in common terms', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 1440, height: 900 } })
   await play(page).click()
   await page.getByRole('button', { name: 'More' }).click()
@@ -117,7 +117,7 @@ const filmBytes = (page: Page) => {
   return read
 }
 
-it('before Play a megabyte of the film is fetched at most, one piece of it', async ({ browser }) => {
+it('before Play a megabyte of the film is fetched at most, in one request', async ({ browser }) => {
   let read = { requests: 0, bytes: 0 }
   const page = await open(browser, {
     before: async (own) => {
@@ -132,7 +132,7 @@ it('before Play a megabyte of the film is fetched at most, one piece of it', asy
   expect(await video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(0) - buffered.start(0))).toBeLessThan(10)
 })
 
-it('Play pressed while a film is being opened, of which nothing was fetched before, starts it', async ({ browser }) => {
+it('Play starts a film that is still being opened, with nothing fetched before', async ({ browser }) => {
   const page = await open(browser, {
     before: async (own) => {
       // A playlist that does not say how large its first piece is, so that nothing is fetched before Play; a browser that takes its time.
@@ -155,7 +155,7 @@ it('Play pressed while a film is being opened, of which nothing was fetched befo
   await running(page)
 })
 
-it('with the data saver nothing of the film is fetched before Play, and it plays all the same', async ({ browser }) => {
+it('with the data saver nothing of the film is fetched before Play, and it plays anyway', async ({ browser }) => {
   let read = { requests: 0, bytes: 0 }
   const page = await open(browser, {
     before: async (own) => {
@@ -171,7 +171,7 @@ it('with the data saver nothing of the film is fetched before Play, and it plays
   await expect(page.getByRole('switch', { name: /Save data/ })).toBeChecked()
 })
 
-it('at the end stand the credits, the next thing to see with its reason, and the film again', async ({ browser }) => {
+it('at the end are the credits, the next film with its reason, and a replay', async ({ browser }) => {
   const other = await makeFrontPageFilm(`After It ${run}`)
   try {
     const page = await open(browser, { path: `/documentary/${film}?t=88` })
@@ -192,7 +192,7 @@ it('at the end stand the credits, the next thing to see with its reason, and the
   }
 })
 
-it('a tap on the picture shows the controls and does not stop the film; ten seconds on is one of them', async ({ browser }) => {
+it('a tap on the picture shows the controls and does not pause the film; one of them skips ten seconds', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await play(page).tap()
   await running(page)
@@ -205,7 +205,7 @@ it('a tap on the picture shows the controls and does not stop the film; ten seco
   await expect(on).toHaveCount(0, { timeout: 8000 })
 })
 
-it('anyone who opens a moment by keyboard is on Play, not behind the player', async ({ browser }) => {
+it('a moment opened by keyboard has the focus on Play, not behind the player', async ({ browser }) => {
   const page = await open(browser)
   await page.goto('/search?q=counted+the+ships')
   const moment = page.getByRole('link', { name: /counted the ships/ }).first()
@@ -241,7 +241,7 @@ it('single frames and a repeated range', async ({ browser }) => {
   await expect(page.locator('.player-loop')).toHaveCount(0)
 })
 
-it('costs anyone who only looks at a film 300 KiB of script; what plays it comes with the first thing they do', async ({ browser }) => {
+it('a film’s page loads 300 KiB of script before any action; the player’s engine loads with the first one', async ({ browser }) => {
   const first = await open(browser)
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL!,

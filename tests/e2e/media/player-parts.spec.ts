@@ -13,7 +13,7 @@ import { newPerson, signIn } from '../support/people.ts'
 const folder = mkdtempSync(join(tmpdir(), 'actuality-parts-'))
 it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a rendition that is in several objects plays through as one film, and is jumped about in', async ({ page }) => {
+it('a rendition stored in several objects plays through as one film, and seeks', async ({ page }) => {
   const maker = await newPerson('creator')
   const path = makeClip(await testFfmpeg(), folder, 'harbour.mp4', (make, out) =>
     make(

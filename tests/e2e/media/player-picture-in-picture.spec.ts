@@ -34,7 +34,7 @@ it('picture in picture opens by key and by button once the film plays, and close
   }
 })
 
-it('a film goes to another screen where the browser has found one', async ({ page }) => {
+it('a film is cast to another screen where the browser has found one', async ({ page }) => {
   const staged = await makeFrontPageFilm(`Screen ${Math.random().toString(36).slice(2, 7)}`)
   try {
     // A browser that sees a screen: this machine has none.

@@ -5,7 +5,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A line that brings nothing is explained, and the film goes on by itself when it brings something again.
 
-it('a film that waits says why and offers the cure, and goes on when the line does', async ({ page }) => {
+it('a film that buffers says why and offers a fix, and resumes when the connection does', async ({ page }) => {
   const staged = await makeFrontPageFilm(`Stalled ${Math.random().toString(36).slice(2, 7)}`)
   try {
     await signIn(page, await newPerson())

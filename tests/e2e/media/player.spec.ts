@@ -104,7 +104,7 @@ const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 const press = async (page: Page) => page.getByRole('button', { name: /^Play/ }).first().click()
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' })
 
-it('a sentence is found, and Enter hears it, without a mouse', async ({ page }) => {
+it('a sentence is found, and Enter plays it, without a mouse', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.locator('body').press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -181,7 +181,7 @@ it('the keys of the player do what people expect', async ({ page }) => {
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
 })
 
-it('a link to a moment opens there and is silent until someone presses Play', async ({ page }) => {
+it('a link to a moment opens there and stays paused until Play is pressed', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=8`)
   await expect(page.getByRole('button', { name: 'Play from 00:00:08' })).toBeVisible()
@@ -192,7 +192,7 @@ it('a link to a moment opens there and is silent until someone presses Play', as
   await expect(position(page)).toHaveAttribute('aria-valuenow', '10')
 })
 
-it('a film goes on where it was left, also after a reload', async ({ page }) => {
+it('a film resumes where it was left, also after a reload', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=14`)
   await press(page)
@@ -209,7 +209,7 @@ it('a film goes on where it was left, also after a reload', async ({ page }) => 
   await expect(page.getByText('Nothing to continue.')).toBeVisible()
 })
 
-it('a protected line is shown to its creator alone', async ({ page, browser }) => {
+it('a protected line is shown to its creator only', async ({ page, browser }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}`)
   await expect(page.getByRole('link', { name: /there was nothing left/ })).toBeVisible()
@@ -233,7 +233,7 @@ it('a private, an unknown and a malformed film look alike', async ({ page }) => 
   expect(new Set(seen).size).toBe(1)
 })
 
-it('a lost line is said in words, keeps the place, and is tried again by itself', async ({ page }) => {
+it('a lost connection is explained, keeps the position, and is retried automatically', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.route('**/functions/v1/playback*', (route) => route.abort())
   await page.goto(`/documentary/${film}?t=4`)
@@ -249,7 +249,7 @@ it('a lost line is said in words, keeps the place, and is tried again by itself'
   await expect.poll(() => clock(page)).toBeGreaterThan(4.2)
 })
 
-it('what is found in the film is lifted out of the bar, and the transcript follows until the reader scrolls', async ({ page }) => {
+it('matches in the film are marked on the bar, and the transcript follows until the reader scrolls', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}`)
   await page.getByLabel('Find in this film').fill('count')

@@ -90,7 +90,7 @@ const apart = (page: Page) =>
     return sign!.readyState < 2 ? 99 : Math.abs(main!.currentTime - sign!.currentTime)
   })
 
-it('a creator adds a dubbing and an interpreter on the desk', async ({ page }) => {
+it('a creator adds a dubbed version and a sign language video on the desk', async ({ page }) => {
   await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Sound tracks and sign language' })
   await section.getByLabel('Kind', { exact: true }).selectOption('dubbing')
@@ -111,7 +111,7 @@ it('a creator adds a dubbing and an interpreter on the desk', async ({ page }) =
   await expectUsable(page, { within: '.side-tracks' })
 })
 
-it('a viewer hears the film with another sound by a key, where it is, and again the next time', async ({ page }) => {
+it('a viewer switches the film to another sound by a key, in place, and the choice is remembered', async ({ page }) => {
   await signIn(page, viewer, `/documentary/${film}?t=0`)
   await play(page)
   await hears(page, 300)
@@ -132,7 +132,7 @@ it('a viewer hears the film with another sound by a key, where it is, and again 
   await hears(page, 300)
 })
 
-it('the page of the film says in which sounds and signs it can be followed, and search finds it by them', async ({ page }) => {
+it('the page of the film lists its sounds and sign languages, and search finds it by them', async ({ page }) => {
   await signIn(page, viewer, `/documentary/${film}`)
   const facts = page.getByRole('region', { name: 'About the film' })
   await expect(async () => {
@@ -145,7 +145,7 @@ it('the page of the film says in which sounds and signs it can be followed, and 
   await expect(page.getByRole('link', { name: `Beside ${run}` }).first()).toBeVisible()
 })
 
-it('the interpreter stays in step, is moved and sized by keys and pointer, and is off until asked for', async ({ page }) => {
+it('sign language stays in sync, is moved and sized by keys and pointer, and is off by default', async ({ page }) => {
   await signIn(page, viewer, `/documentary/${film}?t=0`)
   await play(page)
   await expect.poll(() => now(page)).toBeGreaterThan(0.5)

@@ -20,7 +20,7 @@ const clean = async (page: Page) => {
 const name = async (person: Person, display_name: string) =>
   void (await service().from('profiles').update({ display_name }).eq('user_id', person.id).throwOnError())
 
-it('what is reported is claimed, hidden with a reason, appealed by its writer and brought back by another moderator', async ({
+it('a report is claimed, its comment hidden with a reason, appealed by its author and restored by another moderator', async ({
   browser,
 }) => {
   const { id: film, remove } = await makeFrontPageFilm(`Reported ${Date.now().toString(36)}`)
@@ -86,7 +86,7 @@ it('what is reported is claimed, hidden with a reason, appealed by its writer an
   await remove()
 })
 
-it('a moderator suspends for a week, an administrator asks for a role and another agrees, and the log has it with names', async ({
+it('a moderator suspends for a week, an administrator requests a role and another approves, and the log has it with names', async ({
   browser,
 }) => {
   const [person, moderator, admin, second] = [
@@ -173,9 +173,7 @@ it('a message that claims rights becomes a claim on a passage, marked on the fil
   await remove()
 })
 
-it('a film is named before it is withheld, given back by Undo, told at its maker’s desk, and played by who decides the appeal', async ({
-  browser,
-}) => {
+it('a film is named before it is withheld, restored by Undo, shown at its maker’s desk, and played for the appeal', async ({ browser }) => {
   const title = `Withheld ${Date.now().toString(36)}`
   const { id, owner } = await sendFilm(title, 8)
   await service()

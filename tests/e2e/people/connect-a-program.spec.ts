@@ -22,7 +22,7 @@ async function program(name: string) {
   return `${process.env.BASE_URL}/auth/v1/oauth/authorize?${query}`
 }
 
-it('a person is asked on their settings, says yes, sees the program under Security and disconnects it', async ({ page }) => {
+it('a person is asked in their settings, accepts, sees the program under Security and disconnects it', async ({ page }) => {
   const [asking, person] = [await program('Cutting room'), await newPerson('creator')]
   let back = ''
   await page.route('https://panel.example/**', (route) => {
@@ -43,7 +43,7 @@ it('a person is asked on their settings, says yes, sees the program under Securi
   await expect(page.getByRole('button', { name: 'Disconnect Cutting room' })).toHaveCount(0)
 })
 
-it('a no goes back as a no, and an old question is said to be one', async ({ page }) => {
+it('a refusal is returned as a refusal, and an expired request says so', async ({ page }) => {
   const asking = await program('Stranger')
   await page.route('https://panel.example/**', (route) => route.fulfill({ body: 'back' }))
   await signIn(page, await newPerson(), asking)

@@ -15,7 +15,7 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => film.remove())
 
-it('a person makes an address by keyboard, a program reads it, and taken back it opens nothing', async ({ page, request }) => {
+it('a person creates a feed address by keyboard, a program reads it, and revoked it opens nothing', async ({ page, request }) => {
   await signIn(page, await newPerson(), '/settings?view=feeds')
   await expect(page.getByText('You have no feed address.')).toBeVisible()
   await page.getByLabel('What to follow').focus()
@@ -37,7 +37,7 @@ it('a person makes an address by keyboard, a program reads it, and taken back it
   expect((await request.get(address)).status()).toBe(404)
 })
 
-it('showings have an address for calendars too, and both fit a phone', async ({ page, request }) => {
+it('screenings have an address for calendars too, and both fit a phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await newPerson(), '/settings?view=feeds')
   await page.getByLabel('What to follow').selectOption({ label: 'Screenings' })

@@ -20,7 +20,7 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   return page
 }
 
-it('a film is put aside with one press, goes on a list with a word, and the list is read by anyone who has its link', async ({
+it('a film is saved for later in one press, added to a list with a note, and the list is read by people with its link', async ({
   browser,
 }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}`)
@@ -72,9 +72,7 @@ it('a film is put aside with one press, goes on a list with a word, and the list
   await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
 })
 
-it('a film is entered in the diary, its line stands covered below the film, is reported and hidden, and the year is a sheet', async ({
-  browser,
-}) => {
+it('a diary entry is covered below the film, is reported and hidden, and the year is exported as a table', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}`)
   await page.getByRole('button', { name: 'Add to diary' }).click()
   const stars = page.getByRole('slider', { name: 'Stars' })

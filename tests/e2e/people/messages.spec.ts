@@ -44,7 +44,7 @@ const write = async (page: Page, words: string) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-it('two people agree on a licence: asked, offered, agreed, and nothing is lost or doubled over a lost line', async ({ browser }) => {
+it('two people agree on a licence: requested, offered, accepted, with nothing lost or doubled while offline', async ({ browser }) => {
   const asking = await open(browser, await newPerson(), `/messages?view=new&film=${film}&request=licence`)
   await asking.getByLabel('Subject').fill('Two evenings in a harbour museum')
   await asking.getByLabel('Message', { exact: true }).fill('Dear maker,\n\nwe would like to show your film twice in May.')
@@ -158,7 +158,7 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   for (const page of [asking, maker]) await page.context().close()
 })
 
-it('a note on a cut is talked over by letter, and its words are there for who sees the note', async ({ browser }) => {
+it('a note on a cut is discussed in messages, and its text is shown to people who see the note', async ({ browser }) => {
   const reviewer = await newPerson()
   const { data: cut } = await service().from('versions').select('id').eq('documentary_id', film).limit(1).single().throwOnError()
   await service().from('team_members').insert({ documentary_id: film, person_id: reviewer.id, role: 'reviewer' }).throwOnError()
@@ -195,7 +195,7 @@ it('a note on a cut is talked over by letter, and its words are there for who se
   for (const one of [page, maker]) await one.context().close()
 })
 
-it('a letter to the house is among its sender’s messages, taken by a moderator, answered there and gone on with', async ({ browser }) => {
+it('a letter to the house is among its sender’s messages, claimed by a moderator, answered there and continued', async ({ browser }) => {
   const [sender, moderator] = [await newPerson(), await newPerson('viewer', 'moderator')]
   const writing = await open(browser, sender, '/contact')
   const words = `May a school print the map? ${Date.now()}`
@@ -248,7 +248,7 @@ it('a letter to the house is among its sender’s messages, taken by a moderator
   for (const one of [writing, desk]) await one.context().close()
 })
 
-it('two tabs of one person, a cut line and an answer that is lost on its way: each message is there once, in both and for the other', async ({
+it('two tabs, a lost connection and a lost answer: each message is there once, in both tabs and for the other person', async ({
   browser,
 }) => {
   const [person, other] = [await newPerson(), await newPerson()]

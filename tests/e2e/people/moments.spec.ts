@@ -22,9 +22,7 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
 const kept = (page: Page) => page.locator('.moment-kept')
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' })
 
-it('a passage is kept with one key while watching, is its keeper’s alone, carries a note and comes back after removal', async ({
-  browser,
-}) => {
+it('a passage is saved with one key while watching, is private, has a note and can be restored', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=12`)
   await expect(position(page)).toHaveAttribute('aria-valuenow', '12')
   await page.keyboard.press('n')
@@ -57,7 +55,7 @@ it('a passage is kept with one key while watching, is its keeper’s alone, carr
   await expect(kept(page)).toContainText('The gulls stop here.')
 })
 
-it('a passage is drawn on the bar with Shift, or marked in the transcript', async ({ browser }) => {
+it('a passage is selected on the bar with Shift, or marked in the transcript', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=50`)
   const bar = (await position(page).boundingBox())!
   const at = (ms: number) => bar.x + (bar.width * ms) / 90_000
@@ -85,7 +83,7 @@ it('a passage is drawn on the bar with Shift, or marked in the transcript', asyn
   await expect(position(page)).toHaveAttribute('aria-valuenow', '50')
 })
 
-it('a clip’s address plays from its start and is at its end', async ({ browser }) => {
+it('a clip’s address plays from its start and stops at its end', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=20&end=22`)
   const clip = page.getByRole('region', { name: 'Clip' })
   await expect(clip).toContainText('00:00:20 – 00:00:22')
@@ -169,7 +167,7 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
   await expect(position(page)).toHaveAttribute('aria-valuenow', '14')
 })
 
-it('a moment is quoted as a still in the film’s own ratio, with what is said there', async ({ browser }) => {
+it('a moment is quoted as a still in the film’s own ratio, with its caption', async ({ browser }) => {
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=13`)
   await expect(position(page)).toHaveAttribute('aria-valuenow', '13')
   await page.getByRole('button', { name: 'Share a still' }).click()

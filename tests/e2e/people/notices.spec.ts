@@ -4,7 +4,7 @@ import { service } from '../support/house-access.ts'
 import { illegible } from '../support/legibility.ts'
 import { newPerson, signIn } from '../support/people.ts'
 
-it('what concerns a person is told in one place, marked read and undone, and comes as they choose', async ({ page }) => {
+it('notices are in one place, marked read and unread, and delivered as the person chooses', async ({ page }) => {
   const person = await newPerson()
   const { data } = await service().from('profiles').select('user_id').order('created_at', { ascending: false }).limit(1).single()
   await service().from('user_roles').update({ role: 'moderator' }).eq('user_id', data!.user_id)

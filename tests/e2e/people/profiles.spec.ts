@@ -38,7 +38,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a person’s page: credits they claimed and made confirmed, links, words on films, and who sees which of them', async ({ browser }) => {
+it('a profile: confirmed credits, links, texts about films, and who sees which of them', async ({ browser }) => {
   const [person, member] = [await newPerson(), await newPerson()]
   const [low, high] = films as [(typeof films)[0], (typeof films)[0]]
   await service().from('profiles').update({ display_name: called }).eq('user_id', person.id).throwOnError()

@@ -2,7 +2,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { enter, followLetter, message, newPerson, signIn, signInByForm } from '../support/people.ts'
 
-it('what is refused on /login is in the form as well as in the toast, until the next try', async ({ page }) => {
+it('a refusal on /login is in the form as well as in the toast, until the next try', async ({ page }) => {
   await page.goto('/login')
   const { email } = await newPerson()
   await enter(page, email, 'wrong for once')
@@ -40,7 +40,7 @@ it.describe('In a house that sends no mail', () => {
   })
 })
 
-it('a sign-in elsewhere that the house takes is offered at the login and connected in the settings, which lead there', async ({ page }) => {
+it('an external sign-in the house accepts is offered at the login and connected in the settings', async ({ page }) => {
   // No provider is part of the house of these tests; what is said to one is held (tests/platform/auth-providers.test.ts goes all the way).
   await page.route(/\/auth\/v1\/settings/, async (route) => {
     const answer = await route.fetch()
@@ -64,7 +64,7 @@ it('a sign-in elsewhere that the house takes is offered at the login and connect
   await linked
 })
 
-it('an administrator makes a recovery link to hand over, and a moderator is not offered any', async ({ page, browser }) => {
+it('an administrator creates a recovery link to hand over, and a moderator is not offered any', async ({ page, browser }) => {
   const [admin, lost] = [await newPerson('viewer', 'admin'), await newPerson()]
   await signInByForm(page, admin)
   await page.goto('/settings?view=moderation&list=recovery')

@@ -40,7 +40,7 @@ const notes = (page: Page) => page.getByRole('region', { name: 'Notes in order o
 const nowSeconds = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
 const ready = (page: Page) => expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
 
-it('notes are narrowed down by person, kind, state, cut and words together, in the list and on the bar', async ({ browser }) => {
+it('notes are filtered by person, kind, state, cut and words together, in the list and on the bar', async ({ browser }) => {
   const note = (starts_ms: number, by: 'Bo Lindqvist' | 'Rea Sand', kind: string, body: string, more: object = {}) => ({
     ...{ id: crypto.randomUUID(), version_id: film.versionId, starts_ms, kind, body, author_name: by },
     ...{ author_id: by === 'Bo Lindqvist' ? editor.id : reviewer.id, state: 'open', carried_from: null },
@@ -90,7 +90,7 @@ it('notes are narrowed down by person, kind, state, cut and words together, in t
   await page.context().close()
 })
 
-it('L plays and hastens, J slows and goes back, K holds; I and O mark a range, the arrows go from note to note', async ({ browser }) => {
+it('L plays faster, J slower and backwards, K pauses; I and O mark a range, the arrows step through notes', async ({ browser }) => {
   const page = await open(browser, film.owner, `/collaboration?film=${film.id}`)
   await ready(page)
   const transport = page.locator('.review-transport')
@@ -127,7 +127,7 @@ it('L plays and hastens, J slows and goes back, K holds; I and O mark a range, t
   await page.context().close()
 })
 
-it('speed, captions and volume have buttons and keys, on a phone too', async ({ browser }) => {
+it('speed, captions and volume have buttons and keys, also on a phone', async ({ browser }) => {
   const page = await open(browser, film.owner, `/collaboration?film=${film.id}`)
   await ready(page)
   const transport = page.locator('.review-transport')
@@ -168,7 +168,7 @@ it('speed, captions and volume have buttons and keys, on a phone too', async ({ 
   await page.context().close()
 })
 
-it('a note is given to someone with a day, and waits for them', async ({ browser }) => {
+it('a note is assigned with a due day, and listed for its assignee', async ({ browser }) => {
   const page = await open(browser, film.owner, `/collaboration?film=${film.id}`)
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Ask the harbour office.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -206,7 +206,7 @@ it('a note is given to someone with a day, and waits for them', async ({ browser
   await Promise.all([page, other, third].map((one) => one.context().close()))
 })
 
-it('an owner hands the film over and leaves; who is taken out no longer sees it', async ({ browser }) => {
+it('an owner hands over the film and leaves; a removed member no longer sees it', async ({ browser }) => {
   const team = `/collaboration?film=${film.id}&view=team`
   const page = await open(browser, film.owner, team)
   const row = (one: Page, name: string) => one.locator('.review-people li').filter({ hasText: name })

@@ -43,7 +43,10 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => film.remove())
 
-it('an owner asks an editor in, both set notes, a guest answers with a link, and each hears of the others', async ({ page, browser }) => {
+it('an owner invites an editor, both write notes, a guest answers by link, and each is notified of the others', async ({
+  page,
+  browser,
+}) => {
   it.setTimeout(300_000)
   await signIn(page, film.owner, '/collaboration')
   await expect(page.getByText('no notes yet')).toBeVisible()
@@ -195,7 +198,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await Promise.all([other.context().close(), guest.context().close()])
 })
 
-it('two go through the cut in step by the house’s clock, and see each other point and draw', async ({ page, browser }) => {
+it('two people watch the cut in sync by the server’s clock, and see each other point and draw', async ({ page, browser }) => {
   it.setTimeout(240_000)
   await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
   const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
@@ -254,7 +257,7 @@ it('two go through the cut in step by the house’s clock, and see each other po
   await other.context().close()
 })
 
-it('anyone who has no account is asked in by letter: into the team, and as a guest', async ({ page, browser }) => {
+it('people without an account are invited by letter: into the team, and as a guest', async ({ page, browser }) => {
   it.setTimeout(240_000)
   const address = `new-${Date.now().toString(36)}@house.example`
   const elsewhere = async () => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
@@ -295,7 +298,7 @@ it('anyone who has no account is asked in by letter: into the team, and as a gue
   await Promise.all([other.context().close(), guest.context().close()])
 })
 
-it('a voice and a paper go with a note; a draft outlives its page; two who change one note lose nothing', async ({ page, browser }) => {
+it('a note has a voice recording and a document; a draft survives its page; concurrent edits lose nothing', async ({ page, browser }) => {
   it.setTimeout(240_000)
   await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
   await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
@@ -379,7 +382,7 @@ it('a voice and a paper go with a note; a draft outlives its page; two who chang
   await other.context().close()
 })
 
-it('of 200 notes set at known frames all are on their frame', async ({ page }) => {
+it('of 200 notes at known frames all are on their frame', async ({ page }) => {
   it.setTimeout(300_000)
   const wanted = Array.from({ length: 200 }, (_, at) => 3 + at * 4 + (at % 3))
   await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
@@ -402,7 +405,7 @@ it('of 200 notes set at known frames all are on their frame', async ({ page }) =
   }
 })
 
-it('the desk tells the timecode of the tape, and running time by one press, remembered', async ({ page }) => {
+it('the desk shows the timecode of the tape, and running time by one press, remembered', async ({ page }) => {
   const starting = (start_timecode: string | null) =>
     service().from('versions').update({ start_timecode }).eq('id', film.versionId).throwOnError()
   await starting('14:23:10:05')

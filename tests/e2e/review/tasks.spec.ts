@@ -50,7 +50,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a task of a note shows the timecode of the tape where the file has one, as the notes do', async ({ browser }) => {
+it('a task of a note shows the timecode of the tape where the file has one, like the notes', async ({ browser }) => {
   const starting = (start_timecode: string | null) => service().from('versions').update({ start_timecode }).eq('id', version).throwOnError()
   const [note] = (await service().from('notes').select('id').eq('version_id', version).throwOnError()).data!
   const task = randomUUID()
@@ -67,7 +67,7 @@ it('a task of a note shows the timecode of the tape where the file has one, as t
   await service().from('tasks').delete().eq('id', task).throwOnError()
 })
 
-it('a note becomes a task, goes over the board by keyboard, and is resolved with it', async ({ browser }) => {
+it('a note becomes a task, is moved over the board by keyboard, and is resolved with it', async ({ browser }) => {
   const page = await open(browser, owner, `/collaboration?film=${film}&view=tasks`)
   await page.getByLabel('New task').fill('Order the stills')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -122,7 +122,7 @@ it('a note becomes a task, goes over the board by keyboard, and is resolved with
   await look(page, 'task-list')
 })
 
-it('papers are kept by version; a release is not there for a reviewer', async ({ browser }) => {
+it('documents have versions; a release is hidden from a reviewer', async ({ browser }) => {
   const page = await open(browser, owner, `/collaboration?film=${film}&view=files`)
   await look(page, 'no-papers')
   const add = page.getByRole('region', { name: 'Add a document' })
@@ -154,7 +154,7 @@ it('papers are kept by version; a release is not there for a reviewer', async ({
   await expect(read.getByRole('button', { name: 'Upload new version' })).toHaveCount(0)
 })
 
-it('an audience presses and answers; its maker is told together, from five people on', async ({ browser }) => {
+it('an audience presses and answers; its maker sees totals only, from five people on', async ({ browser }) => {
   const page = await open(browser, owner, `/collaboration?film=${film}&view=test`)
   await page.getByRole('button', { name: 'Open test' }).click()
   await expect(page.getByText('No one has watched to the end yet')).toBeVisible()

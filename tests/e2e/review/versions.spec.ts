@@ -107,7 +107,7 @@ async function cut(number: number, keeps: [number, number][]) {
     .toBe('ready')
 }
 
-it('captions and chapters go over to a new cut; what was cut out is put where one wants it, or left out', async ({ page }) => {
+it('captions and chapters are copied to a new cut; those of removed passages are placed by hand, or left out', async ({ page }) => {
   await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Carry over to another version' })
   await expect(section.getByRole('combobox', { name: 'From' })).toBeVisible()
@@ -141,7 +141,7 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   await expectUsable(page, { within: '.recuts' })
 })
 
-it('anyone who shows the new cut hears what it has not yet', async ({ page }) => {
+it('before the new cut is shown, the creator reads what it still lacks', async ({ page }) => {
   await service()
     .from('documentaries')
     .update({ current_version_id: cuts[0]!, visibility: 'public', published_at: new Date().toISOString() })
@@ -153,7 +153,7 @@ it('anyone who shows the new cut hears what it has not yet', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-it('both cuts are watched at the same moment, beside each other and wiped', async ({ page }) => {
+it('both cuts are watched at the same moment, side by side and wiped', async ({ page }) => {
   await signIn(page, creator, `/creator-dashboard?documentary=${film}&view=versions`)
   const section = page.getByRole('region', { name: 'Carry over to another version' })
   await section.getByRole('combobox', { name: 'From' }).selectOption(cuts[0]!)
@@ -193,7 +193,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a team sees what changed, carries open notes over, takes them to the cutting room and approves a cut', async ({ page }) => {
+it('a team sees what changed, copies open notes, exports them to the editing program and approves a cut', async ({ page }) => {
   const house = service()
   const note = (starts_ms: number, body: string, kind = 'picture') => ({
     ...{ id: randomUUID(), version_id: cuts[0], author_id: creator.id, author_name: 'Ingrid Vega', starts_ms, body, kind },
@@ -236,7 +236,7 @@ it('a team sees what changed, carries open notes over, takes them to the cutting
   await changed.getByRole('button', { name: 'Close' }).click()
 })
 
-it('notes go to the cutting room on their frame, come back from it, and are printed', async ({ page }) => {
+it('notes are exported to the editing program on their frame, imported from it, and printed', async ({ page }) => {
   await signIn(page, creator, `/collaboration?film=${film}&view=cuts`)
   const exchange = page.getByRole('region', { name: 'Export and import notes' })
   await exchange.getByLabel('Timecode of the first frame').fill('10:00:00:00')

@@ -8,7 +8,11 @@ import { flagged, makeEvenings } from '../support/screening-room.ts'
 const shots = process.env.SHOTS ?? 'test-results'
 const evenings = makeEvenings()
 
-it('is held with anyone who accepts: asked by an address, answered on a phone, declined for good', async ({ page, context, browser }) => {
+it('is hosted together with people who accept: invited by address, answered on a phone, declined for good', async ({
+  page,
+  context,
+  browser,
+}) => {
   const [accepts, declines] = [await newPerson(), await newPerson()]
   await flagged(context)
   await signIn(page, evenings.film.owner, '/screenings?view=announce')

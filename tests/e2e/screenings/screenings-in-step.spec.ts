@@ -9,7 +9,7 @@ import { clientOf, flagged, inStep, makeEvenings, runsOn, standsAt, takeSeat } f
 const shots = process.env.SHOTS ?? 'test-results'
 const evenings = makeEvenings()
 
-it('runs for everyone at the same moment: the host holds it, a guest with a wrong clock is in step, anyone who was away comes back at now', async ({
+it('runs in sync: the host pauses it, a guest’s wrong clock does no harm, a returning guest rejoins at the present position', async ({
   browser,
 }) => {
   it.setTimeout(240_000)
@@ -133,7 +133,7 @@ it('runs for everyone at the same moment: the host holds it, a guest with a wron
   await other.close()
 })
 
-it('stays where the host led it when an answer arrives that was given before', async ({ browser }) => {
+it('stays at the host’s position when an older answer arrives late', async ({ browser }) => {
   it.setTimeout(120_000)
   const hostClient = await clientOf(evenings.film.owner.email)
   const startedMs = Date.now() + 10_000
@@ -168,7 +168,7 @@ it('stays where the host led it when an answer arrives that was given before', a
   await ann.context.close()
 })
 
-it('shows a trailer passage by passage in step, then the film from its beginning', async ({ browser }) => {
+it('shows a trailer passage by passage in sync, then the film from its beginning', async ({ browser }) => {
   it.setTimeout(120_000)
   const passages: [number, number][] = [
     [20_000, 26_000],

@@ -73,7 +73,7 @@ const seated = async (browser: Browser) => {
 }
 
 for (const part of ['server', 'database'] as const)
-  it(`goes on when the house's ${part} is killed: everyone is back by themselves, on the same frame, and the host leads on`, async ({
+  it(`goes on when the house's ${part} is killed: everyone rejoins automatically, on the same frame, and the host keeps control`, async ({
     browser,
     kills,
     house,
@@ -105,9 +105,7 @@ for (const part of ['server', 'database'] as const)
     await leave()
   })
 
-it('brings a guest who was some seconds without a line, and one whose phone was locked, to where the host led the room meanwhile', async ({
-  browser,
-}) => {
+it('returns a guest who was offline for some seconds, and one with a locked phone, to the host’s current position', async ({ browser }) => {
   it.setTimeout(240_000)
   const { host, ann, bo, pages, startedMs, began, leave } = await seated(browser)
   const phone = await bo.context.newCDPSession(bo.page)

@@ -9,7 +9,7 @@ import { clientOf, flagged, makeEvenings } from '../support/screening-room.ts'
 const shots = process.env.SHOTS ?? 'test-results'
 const evenings = makeEvenings()
 
-it('is announced by its creator for an hour, and its door says when, what and with whom', async ({ page, context }) => {
+it('is announced by its creator for a time, and its door says when, what and with whom', async ({ page, context }) => {
   await flagged(context)
   await signIn(page, evenings.film.owner, '/screenings')
   await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
@@ -55,7 +55,7 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await expect(page.getByText('The projector is ill.')).toHaveCount(0)
 })
 
-it('is kept in the house while it is begun: gone on with in another browser, chosen where both did, discarded and brought back', async ({
+it('is saved as a draft: continued in another browser, chosen when both changed it, discarded and restored', async ({
   page,
   context,
   browser,
@@ -106,7 +106,7 @@ it('is kept in the house while it is begun: gone on with in another browser, cho
   await there.context().close()
 })
 
-it('is announced for several evenings at once; one of them is moved alone, and from one on they are called off and held after all', async ({
+it('is announced for several dates at once; one is moved alone, and all from one on are cancelled and restored', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ it('is announced for several evenings at once; one of them is moved alone, and f
   await expect(others.filter({ hasText: 'Cancelled' })).toHaveCount(0)
 })
 
-it('lets in by a link once, by name while there are places, and tells the others they wait', async ({ browser }) => {
+it('admits by link once, by name while there are seats, and tells the others they are in the queue', async ({ browser }) => {
   const hostClient = await clientOf(evenings.film.owner.email)
   const id = await evenings.announce(hostClient, 600_000, { capacity: 1, entry: 'invitation' })
   const { data } = await hostClient.rpc('invite_guest', { screening: id, name: 'Ann Vega' })
@@ -190,7 +190,7 @@ it('lets in by a link once, by name while there are places, and tells the others
   for (const page of [ann, thief]) await page.context().close()
 })
 
-it('is ticked off at the door of its hall, also without a line, and two doors add up', async ({ page, context, browser }) => {
+it('is checked in at the door of its hall, also offline, and two doors add up', async ({ page, context, browser }) => {
   const hostClient = await clientOf(evenings.film.owner.email)
   const id = await evenings.announce(hostClient, 600_000, { venue: 'Hall of the mill', hallCapacity: 40 })
   for (const [name, heads] of [

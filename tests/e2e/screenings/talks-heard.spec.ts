@@ -102,7 +102,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('what a speaker says is written along from their microphone, and the conversation is seen where the film was', async ({
+it('a speaker is captioned live from their microphone, and the conversation is shown in place of the film', async ({
   browser,
   recogniser,
 }) => {

@@ -79,9 +79,7 @@ const takeBack = (page: Page, message: string) =>
   page.locator('.toast').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
 
-it('a room talks: questions wait in a queue that is led by keyboard, the chat is kept in order, a poll and the room’s hands are heard', async ({
-  browser,
-}) => {
+it('a room talks: questions in a queue operated by keyboard, a moderated chat, a poll and reactions', async ({ browser }) => {
   it.setTimeout(180_000)
   const [ann, bo, desk] = await Promise.all([
     enter(browser, people.ann),
@@ -206,7 +204,7 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   for (const page of [ann, bo, desk, host]) await page.context().close()
 })
 
-it('what remains: a report with its curve and questions, printed sheets that fit their paper, and what people agreed to', async ({
+it('afterwards: a report with its curve and questions, printed sheets that fit their paper, and what people agreed to', async ({
   browser,
 }) => {
   it.setTimeout(120_000)

@@ -6,7 +6,7 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // From a film to others: by its subject, by words that narrow, by what may have been meant, by films that lead on.
 
-it('leads from a film to its subject, to what was meant, and on to a film that shares it', async ({ page }) => {
+it('links from a film to its subject, to a suggested spelling, and on to a film that shares it', async ({ page }) => {
   const name = Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '')
@@ -107,7 +107,7 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
   }
 })
 
-it('says how odd words were understood, and never that the house is empty', async ({ page }) => {
+it('explains how an unusual query was understood, and never says that the house is empty', async ({ page }) => {
   const name = Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '')
@@ -154,7 +154,7 @@ it('says how odd words were understood, and never that the house is empty', asyn
   }
 })
 
-it('leads from the map to a place, and from a season to a film that leaves soon', async ({ page }) => {
+it('links from the map to a place, and from a season to a film that leaves soon', async ({ page }) => {
   const name = Math.random().toString(36).slice(2, 8)
   const film = await makeFrontPageFilm(`Breakwater ${name}`)
   const house = service()
@@ -209,7 +209,7 @@ it('leads from the map to a place, and from a season to a film that leaves soon'
   }
 })
 
-it('finds a film and who made it by names their creator says they also have, in any script', async ({ page }) => {
+it('finds a film and its makers by other spellings their creator added, in any script', async ({ page }) => {
   const film = await makeFrontPageFilm('The Nine Lights')
   try {
     await signIn(page, film.owner, `/creator-dashboard?documentary=${film.id}`)

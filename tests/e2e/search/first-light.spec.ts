@@ -57,7 +57,7 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const)
-  it(`a film has its poster before its app at ${width} px, where the player has it`, async ({ browser }) => {
+  it(`a film’s poster is shown before the app is loaded at ${width} px, in the place of the player`, async ({ browser }) => {
     const { page, go, times, close } = await openHeld(browser, `/documentary/${film.id}`, { viewport: { width, height } })
     await isSeen(page, '.first-light > img')
     const before = await page.locator('.first-light').boundingBox()
@@ -75,7 +75,7 @@ for (const [width, height] of [
     await close()
   })
 
-it('a film without captions has its poster as wide as its player, which nothing is beside', async ({ browser }) => {
+it('a film without captions has a poster as wide as its player, with nothing beside it', async ({ browser }) => {
   const tracks = service().from('caption_tracks')
   await tracks.update({ kind: 'descriptions' }).eq('version_id', film.versionId).throwOnError()
   const { page, go, close } = await openHeld(browser, `/documentary/${film.id}`, { viewport: { width: 1440, height: 900 } })
@@ -90,7 +90,7 @@ it('a film without captions has its poster as wide as its player, which nothing 
   await tracks.update({ kind: 'captions' }).eq('version_id', film.versionId).throwOnError()
 })
 
-it('a film with a note on its content has the note first, and no picture before it', async ({ browser }) => {
+it('a film with a content note shows the note first, and no picture before it', async ({ browser }) => {
   await service().from('documentaries').update({ content_notes: 'A drowning is told.' }).eq('id', film.id)
   const { page, go, times, close } = await openHeld(browser, `/documentary/${film.id}`)
   await expect.poll(() => times(/\/assets\/(?!early-).*\.js/)).toBeGreaterThan(5)
@@ -107,7 +107,9 @@ for (const [language, width] of [
   ['de', 412],
   ['en', 1440],
 ] as const)
-  it(`the search has the first film before its app, where its list has it (${language}, ${width} px)`, async ({ browser }) => {
+  it(`the search shows the first film before the app is loaded, in its place in the list (${language}, ${width} px)`, async ({
+    browser,
+  }) => {
     const { page, go, times, close } = await openHeld(browser, '/search', { language, viewport: { width, height: 823 } })
     await expect(page.locator('.first-light h1')).toHaveText(language === 'de' ? 'Suche' : 'Search')
     await isSeen(page, '.first-light .found-films img')
@@ -123,7 +125,7 @@ for (const [language, width] of [
     await close()
   })
 
-it('nobody sees the search before it is known who they are', async ({ page }) => {
+it('the search is hidden until the session is known', async ({ page }) => {
   await page.goto('/search')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('.first-light')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-it('on a phone, what is found on the front page comes into view', async ({ page }) => {
+it('on a phone, search results of the front page scroll into view', async ({ page }) => {
   const film = await makeFrontPageFilm('Said on a Phone')
   const { data: cue } = await service()
     .from('cues')

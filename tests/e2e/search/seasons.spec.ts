@@ -27,7 +27,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-it('a season and a film of a day to come are put down, put in another order, changed, and seen before their day by moderators alone', async ({
+it('a season and a film of a future day are planned, reordered, changed, and seen before their day by moderators only', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()

@@ -11,7 +11,7 @@ import { bluest, greenest, look, makeHarbour, makeSpace, middle, must, open, red
 
 const harbour = makeHarbour()
 
-it('a place all around is looked at by hand, by keys, and led through', async ({ browser }) => {
+it('a panorama is turned by hand and by keys, and shown as a guided tour', async ({ browser }) => {
   const spots = [
     spot(1, { place: [0, 0], stayMs: 4000, title: 'The red wall' }),
     spot(2, { place: [90, 0], stayMs: 4000, title: 'The green wall' }),
@@ -42,7 +42,7 @@ it('a place all around is looked at by hand, by keys, and led through', async ({
   await page.context().close()
 })
 
-it('an object is walked around, and where nothing can be drawn the text stands for it', async ({ browser }) => {
+it('an object is turned, and where it cannot be drawn the text replaces it', async ({ browser }) => {
   const spots = [spot(3, { place: [0, 0, 0.5], title: 'Its front' }), spot(4, { place: [0, 0, -0.5], title: 'Its back' })]
   const space = await makeSpace(harbour.author, 'object', 'model', await modelFile('#10b040', 8), 'The lamp', spots)
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
@@ -73,7 +73,7 @@ const eyes = (page: Page, down: number) =>
 const bothSee = (page: Page, colour: (seen: number[]) => boolean, down = 0.4) =>
   expect.poll(async () => (await eyes(page, down)).every(colour)).toBe(true)
 
-it('where there is a headset a place is around one’s head, an object before one, and a spot says its words there', async ({ browser }) => {
+it('with a headset a panorama surrounds the viewer, an object is in front, and a spot shows its text there', async ({ browser }) => {
   const around = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), 'The wheelhouse', [
     spot(5, { place: [0, 0], title: 'The red wall' }),
     spot(6, { place: [90, 0], title: 'The green wall', words: 'It was painted over in 1961.' }),
@@ -117,7 +117,7 @@ it('where there is a headset a place is around one’s head, an object before on
   await page.context().close()
 })
 
-it('a scan of points of light is walked around, and a spot is put on it', async ({ browser }) => {
+it('a point cloud is turned, and a spot is put on it', async ({ browser }) => {
   const space = await makeSpace(harbour.author, 'object', 'splat', splatFile(4000, [200, 20, 20]), 'The buoy', [])
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
@@ -132,7 +132,7 @@ it('a scan of points of light is walked around, and a spot is put on it', async 
   await own.context().close()
 })
 
-it('a film all around plays, and one looks about in it while it does', async ({ browser }) => {
+it('a 360° film plays, and can be turned while it does', async ({ browser }) => {
   const reel = await roundFilm()
   const version = must(await harbour.author.rpc('begin_version', { file_name: 'around.mp4', size_bytes: reel.length })) as {
     id: string
@@ -159,7 +159,7 @@ it('a film all around plays, and one looks about in it while it does', async ({ 
   await page.context().close()
 })
 
-it('a guided path is filmed by the house, every frame of it, and becomes a cut that can be watched', async ({ browser }) => {
+it('a guided tour is filmed by the server, every frame of it, and becomes a cut that can be watched', async ({ browser }) => {
   it.setTimeout(240_000)
   const spots = [
     spot(9, { place: [0, 0], stayMs: 1200, title: 'The red wall' }),
@@ -203,7 +203,7 @@ it('a guided path is filmed by the house, every frame of it, and becomes a cut t
   await page.context().close()
 })
 
-it('a guided path is recorded by the browser and becomes a cut that can be watched', async ({ browser }) => {
+it('a guided tour is recorded by the browser and becomes a cut that can be watched', async ({ browser }) => {
   const spots = [
     spot(7, { place: [0, 0], stayMs: 1500, title: 'The red wall' }),
     spot(8, { place: [90, 0], stayMs: 1500, title: 'The green wall' }),

@@ -14,7 +14,9 @@ import { greenest, look, makeHarbour, makeSpace, middle, open, reddest, spot } f
 
 const harbour = makeHarbour()
 
-it('a place leaves the house: as a folder that opens without it, and on another site while its author allows it', async ({ browser }) => {
+it('a place is exported as a folder that opens without the house, and shown on another site while its author allows it', async ({
+  browser,
+}) => {
   const spots = [
     spot(5, { place: [0, 0], title: 'The red wall', words: 'It was <painted> twice.' }),
     spot(6, {
@@ -79,7 +81,7 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   for (const each of [page, other]) await each.context().close()
 })
 
-it('a map story stands on a map of its author’s own: seen, gone into, on another site and in a folder', async ({ browser }) => {
+it('a map story uses its author’s own map: seen, entered, on another site and in a folder', async ({ browser }) => {
   it.setTimeout(120_000)
   const page = await open(browser, harbour.film.owner, '/3d-experiments')
   const spots = [
@@ -172,7 +174,7 @@ it('a map story stands on a map of its author’s own: seen, gone into, on anoth
   await page.context().close()
 })
 
-it('a map of lines is drawn in the house’s hand, and one that is none says why', async ({ browser }) => {
+it('a map of lines is drawn in the style of the house, and an invalid one says why', async ({ browser }) => {
   const { data: space } = await harbour.author.rpc('begin_space', { kind: 'map', title: 'A town' })
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   await expect(page.getByRole('heading', { name: 'Your own map' })).toBeVisible()

@@ -90,7 +90,7 @@ it('a map story is written, undone, read as text, shown, and its passage plays',
   for (const each of [page, other]) await each.context().close()
 })
 
-it('a file that cannot be used says why, and what was written stays', async ({ browser }) => {
+it('a file that cannot be used says why, and the text stays', async ({ browser }) => {
   const { data: space } = await harbour.author.rpc('begin_space', { kind: 'object', title: 'A hoax' })
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   const file = page.locator('input[type=file]').first()
@@ -109,7 +109,7 @@ it('a file that cannot be used says why, and what was written stays', async ({ b
   await page.context().close()
 })
 
-it('two pages of one author: the one where nothing is written goes along, and of two that wrote either is kept', async ({ browser }) => {
+it('two pages of one author: an idle one follows, and when both wrote either version can be kept', async ({ browser }) => {
   const space = must(await harbour.author.rpc('begin_space', { kind: 'map', title: 'Two desks' })) as string
   const page = await open(browser, harbour.film.owner, `/3d-experiments?space=${space}&edit=1`)
   const other = await page.context().newPage()
@@ -178,7 +178,7 @@ async function addFile(space: string, kind: 'picture' | 'sound', file: Buffer, a
   return id
 }
 
-it('a space is found from its film and opened at a moment; its picture and sound stand in its text too, and nobody is carried along', async ({
+it('a space is found from its film and opened at a moment; its text has picture and sound too, and nothing moves by itself', async ({
   browser,
 }) => {
   const space = await makeSpace(harbour.author, 'scene', 'panorama', await panoramaFile(), `Wheelhouse of ${harbour.title}`, [

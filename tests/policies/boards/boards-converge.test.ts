@@ -77,7 +77,7 @@ class Person {
   said = () => this.doc.getMap('cards').toJSON()
 }
 
-it.each([1, 7, 42, 1917, 2026])('converges after random edits apart, with the board put together meanwhile (seed %i)', async (seed) => {
+it.each([1, 7, 42, 1917, 2026])('converges after concurrent random edits and a compaction in between (seed %i)', async (seed) => {
   const chance = chanceFrom(seed)
   const board = randomUUID()
   await people[0]!.rpc('begin_board', { board, title: 'Apart' }).throwOnError()

@@ -70,7 +70,7 @@ describe('a board', () => {
     ['share_board', () => ({ board, person: ids.viewer, role: 'view' }), 'owner'],
   ]
   const ranks = ['view', 'comment', 'edit', 'owner']
-  it.each(acts)('lets people do %s as far as they were let in, and nobody else', async (name, args, least) => {
+  it.each(acts)('allows %s by the level of access each person has, and refuses everyone else', async (name, args, least) => {
     for (const [who, role] of [
       ['viewer', 'view'],
       ['commenter', 'comment'],
@@ -84,7 +84,7 @@ describe('a board', () => {
     }
     for (const who of outside) expect(await ask(who, name, args()), who).toBe('42501')
   })
-  it('is closed as tables: nobody reads or writes rows past the functions', async () => {
+  it('has closed tables: rows are read and written through functions only', async () => {
     for (const who of ['owner', 'editor', 'stranger', 'guest', 'visitor'] as const)
       for (const table of [
         'boards',
@@ -100,7 +100,7 @@ describe('a board', () => {
         expect((await people[who].from(table).insert({})).error?.code, `${who} ${table}`).toBe('42501')
       }
   })
-  it('is begun by people themselves, signed in, once under one id, and about a film they make', async () => {
+  it('is created by a signed-in person, in person, once per id, and about a film they make', async () => {
     for (const who of ['guest', 'visitor', 'program'] as const)
       expect(await ask(who, 'begin_board', { board: randomUUID(), title: 'x' }), who).toBe('42501')
     expect(await ask('owner', 'begin_board', { board, title: 'Again' })).toBe(board)
@@ -108,13 +108,13 @@ describe('a board', () => {
     expect(await ask('stranger', 'begin_board', { board: randomUUID(), title: 'x', documentary: film.id })).toBe('42501')
     expect(await ask('owner', 'begin_board', { board: randomUUID(), title: 'x', documentary: film.id })).toMatch(/-/)
   })
-  it('is neither begun nor changed by someone suspended', async () => {
+  it('is neither created nor changed by a suspended account', async () => {
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.editor}, 'acts', 'x')`
     for (const refused of [await write('editor'), await ask('editor', 'begin_board', { board: randomUUID(), title: 'x' })])
       expect(refused).toMatch(/^42501/)
     await sql()`delete from public.suspensions`
   })
-  it('put away by its owner is gone for the others, comes back, and is deleted after thirty days', async () => {
+  it('archived by its owner is hidden from the others, can be restored, and is deleted after thirty days', async () => {
     await ask('owner', 'arrange_board', { board, removed: true })
     expect([await read('editor'), await write('editor')]).toEqual(['42501', '42501'])
     expect(await ask('owner', 'my_boards')).toMatchObject([{ id: board, removedAt: expect.any(String) }])
@@ -125,7 +125,7 @@ describe('a board', () => {
     await sql()`select private.purge_boards()`
     expect(await ask('owner', 'my_boards')).toEqual([])
   })
-  it('of someone whose account is deleted goes to who has edited it longest, or with nobody there goes too', async () => {
+  it('passes to its most active editor when the owner’s account is deleted, and is deleted when there is none', async () => {
     const leaving = await house.person('Leaver')
     const lonely = randomUUID()
     const left = randomUUID()
@@ -138,7 +138,7 @@ describe('a board', () => {
 })
 
 describe('a change', () => {
-  it('sent twice is there once, and of many at once each has a number of its own without gaps', async () => {
+  it('sent twice is saved once, and concurrent changes are numbered without gaps', async () => {
     const update = randomUUID()
     expect(new Set(await Promise.all([1, 2, 3].map(() => write('editor', 'AAA=', update)))).size).toBe(1)
     expect(await write('owner', 'AAA=', update)).toBe('42501')
@@ -146,7 +146,7 @@ describe('a change', () => {
     const { changes, last } = (await ask('viewer', 'board_changes', { board })) as { last: number; changes: { number: number }[] }
     expect([last, changes.map(({ number }) => number)]).toEqual([14, [...Array(14)].map((_, n) => n + 1)])
   })
-  it('is told to every open page at once, with its words, by the database alone', async () => {
+  it('is broadcast to every open page at once, with its content, by the database alone', async () => {
     const heard = vi.fn()
     const listen = (who: Who) => people[who].channel(`board:${board}`, { config: { private: true } })
     const channel = await joined(listen('viewer').on('broadcast', { event: 'changed' }, ({ payload }) => heard(payload)))
@@ -168,7 +168,7 @@ describe('a change', () => {
     )
     expect(forge.status).toBe(403)
   })
-  it('is never removed by who puts the board together: two at once keep what came after each', async () => {
+  it('is never lost when the board is compacted: two concurrent compactions keep what came after each', async () => {
     for (let n = 0; n < 5; n++) await write('editor')
     await Promise.all([
       ask('editor', 'keep_board', { board, number: 3, body: 'VEhSRUU=' }),
@@ -187,7 +187,7 @@ describe('a change', () => {
   it('longer than two megabytes is refused', async () => {
     expect(await write('owner', 'A'.repeat(2_800_001))).toMatch(/^23514/)
   })
-  it('is in the history with the name of who made it, in sittings, and named states are kept', async () => {
+  it('is listed in the history by session, with the name of its author, and named states are saved', async () => {
     await write('editor')
     await write('editor')
     await ask('editor', 'keep_board', { board, number: 3, body: 'AAA=', name: 'Before the trip' })
@@ -204,8 +204,8 @@ describe('a change', () => {
   })
 })
 
-describe('who is let in', () => {
-  it('by a link is who is signed in and follows it, no further than it reaches, until it is ended', async () => {
+describe('access to a board', () => {
+  it('by link is for signed-in people who follow it, at the level of the link, until the link is revoked', async () => {
     const key = await ask('owner', 'make_board_link', { board, role: 'comment' })
     expect(await ask('owner', 'make_board_link', { board, role: 'comment' })).toBe(key)
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await ask(who, 'follow_board_link', { key }), who).toBe('42501')
@@ -219,13 +219,13 @@ describe('who is let in', () => {
     expect(await ask('moderator', 'follow_board_link', { key })).toMatch(/^42501/)
     expect((await read('stranger'))['role']).toBe('comment')
   })
-  it('by a link is nobody the owner has blocked', async () => {
+  it('by link is refused to people the owner has blocked', async () => {
     const key = await ask('owner', 'make_board_link', { board, role: 'edit' })
     await ask('owner', 'block_person', { person: ids.stranger, blocked: true })
     expect(await ask('stranger', 'follow_board_link', { key })).toMatch(/^42501/)
     await ask('owner', 'block_person', { person: ids.stranger, blocked: false })
   })
-  it('by name is someone one may write to, who is told of it', async () => {
+  it('by name is for people you may write to, who are notified', async () => {
     expect(await ask('owner', 'share_board', { board, person: ids.stranger, role: 'edit' })).toBe('42501')
     expect(await ask('owner', 'share_board', { board, person: ids.moderator, role: 'edit' })).toBeNull()
     expect(((await ask('moderator', 'my_notices')) as { notices: object[] }).notices).toMatchObject([
@@ -233,14 +233,14 @@ describe('who is let in', () => {
     ])
     expect(await ask('owner', 'share_board', { board, person: ids.owner, role: 'edit' })).toBe('42501')
   })
-  it('goes when they want to, and nobody sends another away but the owner', async () => {
+  it('ends when they leave, and only the owner removes others', async () => {
     expect(await ask('editor', 'share_board', { board, person: ids.viewer })).toBe('42501 role')
     expect(await ask('editor', 'share_board', { board, person: ids.editor })).toBeNull()
     expect(await read('editor')).toBe('42501')
     await ask('owner', 'share_board', { board, person: ids.viewer })
     expect(await read('viewer')).toBe('42501')
   })
-  it('shows where they point; nobody else hears or speaks there', async () => {
+  it('allows people to show their pointer, and nobody else to read or write on the channel', async () => {
     const room = (who: Who) => joined(people[who].channel(`board-room:${board}`, { config: { private: true, broadcast: { ack: true } } }))
     const channel = await room('viewer')
     expect(await channel.send({ type: 'broadcast', event: 'here', payload: {} })).toBe('ok')
@@ -249,7 +249,7 @@ describe('who is let in', () => {
 })
 
 describe('a vote', () => {
-  it('gives each so many dots, keeps others’ to itself until it ends, and then takes no more', async () => {
+  it('gives each person a number of dots, hides the others’ votes until it ends, and then closes', async () => {
     const round = randomUUID()
     await ask('editor', 'open_board_vote', { round, board, question: 'Where do we begin?', dots: 3, seconds: 60 })
     const vote = (who: Who, card: string, dots: number) => ask(who, 'vote_on_board', { round, card, dots })
@@ -265,8 +265,8 @@ describe('a vote', () => {
   })
 })
 
-describe('a remark', () => {
-  it('is settled by who edits and who wrote it, and removed by who wrote it and the owner', async () => {
+describe('a comment', () => {
+  it('is resolved by editors and its author, and removed by its author and the owner', async () => {
     const comment = randomUUID()
     await ask('commenter', 'comment_on_board', { comment, board, card: 'a', body: 'Is that so?' })
     const settle = (who: Who, more: object) => ask(who, 'settle_board_comment', { comment, ...more })
@@ -279,9 +279,9 @@ describe('a remark', () => {
   })
 })
 
-describe('what comes from the house', () => {
+describe('material from the catalogue', () => {
   const range = (of: StagedFilm) => ({ versionId: of.versionId, startsMs: 9_000, endsMs: 15_000 })
-  it('is said to anyone who may watch it now, without what is protected', async () => {
+  it('is shown to people who may watch it now, without protected passages', async () => {
     const said = (who: Who) => ask(who, 'said_in_ranges', { ranges: [range(film), range(hidden)] })
     expect(await said('stranger')).toMatchObject([{ title: 'Lighthouse', words: 'We counted the ships.' }])
     expect(await said('owner')).toHaveLength(2)
@@ -289,7 +289,7 @@ describe('what comes from the house', () => {
     expect(await said('visitor')).toMatch(/^42501/)
     expect(await ask('owner', 'said_in_ranges', { ranges: [...Array(201)].map(() => range(film)) })).toMatch(/^P0001/)
   })
-  it('becomes a scene of the outline of a film one makes, the same card always the same scene', async () => {
+  it('becomes a scene in the outline of your own film, the same card always the same scene', async () => {
     const make = (who: Who, documentary: string, title = 'The count') =>
       ask(who, 'make_outline_scene', { board, card: 'a', documentary, title })
     const scene = await make('owner', film.id)
@@ -314,7 +314,7 @@ describe('what comes from the house', () => {
       { title: 'The count', position: -3.5, removed_at: null },
     ])
   })
-  it('keeps pictures in the board’s own folder, added by who edits and seen by who is let in', async () => {
+  it('stores pictures in the board’s own folder, added by editors and visible to its members', async () => {
     const picture = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
     const add = (who: Who, name: string, type = 'image/webp') =>
       people[who].storage

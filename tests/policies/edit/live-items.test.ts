@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('tells editors of a film, and nobody else, what was changed in its paper edit', async () => {
+it('notifies only editors of a film of changes to its paper edit', async () => {
   const client = await house.person('live-items', 'creator')
   const { data } = await client.auth.getUser()
   const film = (await house.service().from('documentaries').insert({ owner_id: data.user!.id, title: 'Harbour' }).select('id').single())

@@ -76,7 +76,7 @@ describe('a paper edit', () => {
     expect(await team.outcomes(statement())).toBe(outcomes)
   })
 
-  it('keeps a move, a new heading and a trim that come from three people at once', async () => {
+  it('merges a move, a new heading and a trim made by three people at once', async () => {
     const items = [await add(clip(10)), await add(clip(20)), await add(clip(30)), await add(clip(40)), await add(clip(50))]
     const fifth = items[4]!
     const heading = randomUUID()
@@ -91,7 +91,7 @@ describe('a paper edit', () => {
     expect(await now(fifth.id)).toMatchObject({ place: 50, out: 80 })
   })
 
-  it('undoes one’s own act only: not where another has changed the same field since', async () => {
+  it('undoes only your own change, and not where another has changed the same field since', async () => {
     const { id, item } = await add(clip(70))
     const longer = { ...item, out: 200 }
     await save('editor', [{ id, before: item, after: longer }])
@@ -122,7 +122,7 @@ describe('a paper edit', () => {
     expect(await now(id)).toMatchObject({ text: 'One' })
   })
 
-  it('refuses what is of another film, a locked edit and what has no order', async () => {
+  it('refuses items of another film, changes to a locked edit and items without an order', async () => {
     const stranger = randomUUID()
     const item = (over: Item) => [{ id: randomUUID(), before: null, after: clip(1, over) }]
     expect(await team.attempt('editor', write(item({ rush: stranger })))).toBe('22023')

@@ -49,7 +49,7 @@ describe('a search in rushes', () => {
     ['asked winter', []],
     ['', []],
     ["' & !(", []],
-  ])('for "%s" finds what begins so', async (asked, texts) => {
+  ])('for "%s" finds words with that prefix', async (asked, texts) => {
     expect((await words(asked.replaceAll("'", "''"))).said.map(({ text }) => text)).toEqual(texts)
   })
   it('finds selects by their tags', async () => {
@@ -63,7 +63,7 @@ describe('a search in rushes', () => {
     await sql()`delete from public.cues where version_id = ${rush} and starts_ms = 1000`
     expect((await words('miller')).said).toEqual([])
   })
-  it('finds nothing of a film of others', async () => {
+  it('finds nothing in other people’s films', async () => {
     const [other] = await sql()`insert into public.documentaries (owner_id, title) values (${team.ids.stranger}, 'Other') returning id`
     await expect(words('cafe', `'${other!['id']}'`)).rejects.toMatchObject({ code: '42501' })
   })
@@ -78,7 +78,7 @@ describe('originals', () => {
     expect(await team.attempt('editor', `select remove_originals(array['${rush}']::uuid[])`)).toBe('P0001')
     await sql()`delete from public.transcriptions where version_id = ${rush}`
   })
-  it('that were removed take no room and are not heard again', async () => {
+  it('that were removed use no storage and are not transcribed again', async () => {
     const used = async () => Number((await sql()`select used_bytes from private.storage_of(${team.ids.owner})`)[0]!['used_bytes'])
     const before = await used()
     await team.run('editor', `select remove_originals(array['${rush}']::uuid[])`)
@@ -91,7 +91,7 @@ describe('originals', () => {
   })
 })
 
-it('counts a sound again by the rate of the pictures, unless somebody typed its timecode', async () => {
+it('recalculates a sound’s timecode by the frame rate of the picture, unless its timecode was typed', async () => {
   const begun = await team.run(
     'editor',
     `select begin_rushes($film, '[{"name": "P.mov", "bytes": 10}, {"name": "S.wav", "bytes": 10}]') as made`,

@@ -66,7 +66,7 @@ describe('the films of a person', () => {
       ['Third', 2019, false, ['camera']],
     ])
   })
-  it('are those of each person written in one line', async () => {
+  it('include each person of a line that names several', async () => {
     const titles = async (person: string) => (await filmsOf(person)).films.map(({ title }) => title)
     expect(await titles('Ada Moe')).toEqual(['Second', 'First'])
     expect(await titles('Film Fund of the North')).toEqual(['Second'])
@@ -102,14 +102,14 @@ describe('the films of a person', () => {
     await house.context.database.run(maker!.identity, "select public.publish_documentary($1::uuid, 'private')", [changing.id])
     expect(await titles('Una Later')).toEqual([])
   })
-  it('are none of someone nobody names, of nobody and of a name without letters', async () => {
+  it('are empty for a name without credits, for an empty name and for a name without letters', async () => {
     for (const person of ['Nobody Here', '', ' . ', 'x'.repeat(100_000)])
       expect(await filmsOf(person)).toEqual({ name: null, alsoWritten: [], profiles: [], films: [] })
   })
 })
 
 describe('the moments in which a person speaks', () => {
-  it('are those of their name, whatever is written behind it, without protected ones', async () => {
+  it('are found by name, ignoring what follows the name, without protected passages', async () => {
     expect(await spoken('jose brandvold')).toEqual(['I counted them.', 'Nobody asked me.'])
     expect(await momentsOf('jose brandvold')).toMatchObject({ total: 2, films: [{ title: 'First' }] })
     expect(await spoken('Ada Moe')).toEqual([])
@@ -136,7 +136,7 @@ describe('refuses', () => {
   it.each(['films_of_person', 'moments_of_person'])('a visitor %s', async (asked) => {
     await expect(house.context.database.run(anonymous, `select public.${asked}('José Brandvold')`)).rejects.toMatchObject({ code: '42501' })
   })
-  it.each(['credited_people', 'speakers'])('everybody the table %s itself', async (table) => {
+  it.each(['credited_people', 'speakers'])('everyone the table %s itself', async (table) => {
     for (const who of [anonymous, viewer!.identity, maker!.identity])
       await expect(house.context.database.run(who, `select * from private.${table}`)).rejects.toMatchObject({ code: '42501' })
   })

@@ -25,7 +25,7 @@ async function signIn(email: string): Promise<SupabaseClient> {
   return client
 }
 
-it('An account that is given up ends every session and goes after two weeks', async () => {
+it('An account whose deletion was requested ends every session and is deleted after two weeks', async () => {
   const { client, id } = await leaver('Leaver')
   expect((await client.auth.getUser()).error).not.toBeNull()
   expect(await due()).toEqual([])
@@ -34,7 +34,7 @@ it('An account that is given up ends every session and goes after two weeks', as
   await sql()`delete from private.departures`
 })
 
-it('Signing in keeps it, whether or not a page asks', async () => {
+it('Signing in cancels the deletion, whether or not a page asks', async () => {
   const { id, email } = await leaver('Returner')
   const back = await signIn(email)
   expect((await back.rpc('stay')).data).toBe(true)
@@ -45,7 +45,7 @@ it('Signing in keeps it, whether or not a page asks', async () => {
   expect(await due()).toEqual([])
 })
 
-it('Nobody begins or stops the departure of another', async () => {
+it('Only the person themself requests or cancels the deletion of their account', async () => {
   const { id } = await leaver('Watched')
   const other = await house.person('Other')
   expect((await other.rpc('begin_departure', { person: id })).error?.code).toBe('42501')
@@ -55,7 +55,7 @@ it('Nobody begins or stops the departure of another', async () => {
   expect((await sql()`select 1 from private.departures where person_id = ${id}`).length).toBe(1)
 })
 
-it('Anyone who leaves reads before what stays: messages to others, licences, letters to the house', async () => {
+it('Before deletion a person reads what remains: messages to others, licences, letters to the house', async () => {
   const leaving = await house.person('Writer')
   const other = await house.person('Reader')
   const id = async (person: typeof leaving) => (await person.auth.getUser()).data.user!.id

@@ -30,7 +30,7 @@ interface Seen {
 const seenAs = async (film: string, who: string, address = '', link = false) =>
   (await run('creator', 'select see_as($1::uuid, $2, $3, $4) as seen', [film, who, address, link]))[0]!['seen'] as Seen
 
-describe('seeing a film as someone else', () => {
+describe('previewing a film as another viewer', () => {
   it('is for who may edit it', async () => {
     for (const who of ['stranger', 'linked', 'moderator', 'admin'] as const)
       expect(await run(who, "select see_as($1::uuid, 'viewer') as seen", [cast.films.public.id]), who).toEqual([{ seen: null }])
@@ -38,7 +38,7 @@ describe('seeing a film as someone else', () => {
     expect(await cast.attempt('creator', "select see_as(:public, 'moderator')")).toBe('22023')
   })
 
-  it('says of every film at every time what the rule of watching says', async () => {
+  it('gives the same answer as the watching rule for every film at every time', async () => {
     const times = [
       [null, null],
       ['-1 hour', null],
@@ -86,7 +86,7 @@ describe('seeing a film as someone else', () => {
     ])
   }, 120_000)
 
-  it('counts what they would get, and nothing where they get nothing', async () => {
+  it('counts what they would receive, and nothing where they receive nothing', async () => {
     expect(await seenAs(cast.films.public.id, 'viewer')).toMatchObject({ watches: true, why: 'shown', finds: true, chapters: 1 })
     expect((await seenAs(cast.films.public.id, 'viewer')).captions).toHaveLength(1)
     expect(await seenAs(cast.films.public.id, 'stranger')).toMatchObject({ watches: false, why: 'signed-out', chapters: 0, captions: [] })
@@ -101,11 +101,11 @@ describe('a visit to the desk', () => {
       since: string | null
       happened: { kind: string; documentaryId: string; count: number }[]
     }
-  it('is a signed-in person’s', async () => {
+  it('is recorded for signed-in people only', async () => {
     expect(await cast.outcomes('select visit_desk()')).toBe('- 1 1 1 1 1 1 -')
     expect(await cast.outcomes('select from desk_visits where user_id = :creator')).not.toMatch(/1 . .$/)
   })
-  it('tells what happened since the one before, to the creator of the film', async () => {
+  it('shows the creator of the film what happened since the previous one', async () => {
     await sql()`delete from public.desk_visits`
     expect(await visit()).toEqual({ since: null, happened: [] })
     await sql()`update public.desk_visits set last_at = now() - interval '3 hours'`

@@ -66,7 +66,7 @@ describe('publishing, removing and restoring', () => {
     expect(await publish(cast.identity.creator, id, 'private')).toMatchObject([{ visibility: 'private', published_at: null }])
   })
 
-  it('what a film lacks is told to its creator only', async () => {
+  it('what a film lacks is shown to its creator only', async () => {
     for (const who of ['stranger', 'linked', 'moderator'] as const)
       expect(await run(cast.identity[who], 'select missing_for_publication($1::uuid) as missing', [cast.films.public.id])).toEqual([
         { missing: null },
@@ -74,7 +74,7 @@ describe('publishing, removing and restoring', () => {
     expect(await cast.attempt('visitor', 'select missing_for_publication(:public)')).toBe('-')
   })
 
-  it('the day of publication stays when the audience changes, and goes with the film', async () => {
+  it('the day of publication stays when the audience changes, and is deleted with the film', async () => {
     const { id } = cast.films.public
     const [first] = await publish(cast.identity.creator, id, 'unlisted')
     const [again] = await publish(cast.identity.creator, id, 'public')
@@ -88,7 +88,7 @@ describe('publishing, removing and restoring', () => {
     await publish(cast.identity.creator, id, 'public')
   })
 
-  it('a removed film goes for good after 30 days, and not a day before', async () => {
+  it('a removed film is deleted for good after 30 days, and not a day before', async () => {
     const sql = house.context.database.pool('postgres')
     const { id } = cast.films.removed
     await sql`update public.documentaries set removed_at = now() - interval '29 days 23 hours' where id = ${id}`
@@ -104,7 +104,7 @@ describe('the link of a film', () => {
   const open = async (who: keyof Cast['identity'], film: keyof Cast['films']) =>
     (await run(cast.identity[who], 'select open_documentary($1::uuid) as may', [cast.films[film].id]))[0]!['may']
 
-  it('lets a signed-in person watch an unlisted film from then on, and puts it in no list of theirs', async () => {
+  it('lets a signed-in person watch an unlisted film from then on, and adds it to none of their lists', async () => {
     const read = () => run(cast.identity.stranger, 'select id from documentaries where id = $1', [cast.films.unlisted.id])
     expect(await read()).toEqual([])
     expect(await open('stranger', 'unlisted')).toBe(true)
@@ -113,7 +113,7 @@ describe('the link of a film', () => {
       expect.objectContaining({ id: cast.films.unlisted.id }),
     )
   })
-  it('ends with the film being withdrawn', async () => {
+  it('ends when the film is withdrawn', async () => {
     await publish(cast.identity.creator, cast.films.unlisted.id, 'private')
     expect(await open('stranger', 'unlisted')).toBe(false)
     expect(await cast.outcomes('select from versions where id = :unlisted.version')).toBe('- 0 0 0 1 0 0 1')
@@ -168,7 +168,7 @@ describe('captions, chapters and credits as whole lists', () => {
   })
 
   it.each(["replace_chapters(:public.version, '[]')", "replace_credits(:public, '[]')"])(
-    'an empty list of a stranger takes nothing away: %s',
+    'an empty list sent by a stranger removes nothing: %s',
     async (call) => {
       const of = call.startsWith('replace_chapters')
         ? 'chapters where version_id = :public.version'
@@ -198,7 +198,7 @@ describe('captions, chapters and credits as whole lists', () => {
     ])
   })
 
-  it('a list that is refused leaves the one before', async () => {
+  it('a refused list leaves the previous one unchanged', async () => {
     const { versionId } = cast.films.public
     const broken = [
       { startsMs: 0, endsMs: 900, text: 'Good.' },

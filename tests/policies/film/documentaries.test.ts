@@ -47,7 +47,7 @@ describe(`what ${everybody.join(', ')} read`, () => {
       expect(await cast.outcomes(`select from ${where} = :${film}.cut`)).toBe(creatorOnly)
     })
 
-  it.each(filmNames)('of the preparation of a %s film, watched by many or by nobody: its creator alone', async (film) => {
+  it.each(filmNames)('of the preparation of a %s film, watched by many or by nobody: only its creator', async (film) => {
     expect(await cast.outcomes(`select from preparation_stages where version_id = :${film}.version`)).toBe(creatorOnly)
   })
 })
@@ -103,7 +103,7 @@ describe('what may be written', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  it('opened links are read by anyone who opened them, and by no one else', async () => {
+  it('opened links are read only by the people who opened them', async () => {
     expect(await cast.outcomes('select from opened_links')).toBe('- 0 0 1 0 0 0 1')
   })
 

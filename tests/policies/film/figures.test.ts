@@ -55,8 +55,8 @@ const counted = async (version: string) =>
   )[0] ?? { plays: 0, watched: 0, finished: 0, viewers: 0 }
 const film = (title: string, durationMs = 60_000): Promise<StagedFilm> => makeFilm(house.context.database, maker, { title, durationMs })
 
-describe('retention, by hand', () => {
-  it('counts a piece of five seconds for anyone who saw its middle, once, and again where it was seen again', async () => {
+describe('retention, calculated by hand', () => {
+  it('counts a segment of five seconds for a viewer who saw its middle, once, and again when it was watched again', async () => {
     const { versionId } = await film('By hand')
     const [a, b, c, d, e, f] = crowd as [StagedPerson, StagedPerson, StagedPerson, StagedPerson, StagedPerson, StagedPerson]
     for (const whole of [a, b]) await watch(whole, versionId, [0, 60_000, 10_000, 15_000])
@@ -71,7 +71,7 @@ describe('retention, by hand', () => {
     expect(seen!.watchedMs).toBe(252_000)
     expect((await counted(versionId)).finished).toBe(2)
   })
-  it('counts a piece that two messages share once', async () => {
+  it('counts a segment shared by two messages once', async () => {
     const { versionId } = await film('Shared')
     for (const person of crowd.slice(0, 5)) {
       await watch(person, versionId, [0, 12_300])
@@ -87,7 +87,7 @@ describe('retention, by hand', () => {
 })
 
 describe('a play', () => {
-  it('does not count for the creator, a film one may not watch, a visitor, nor for anyone who was given nothing', async () => {
+  it('is not counted for the creator, a film you may not watch, a visitor, or a viewer who received nothing', async () => {
     const { versionId } = await film('Not counted')
     await watch(maker, versionId, [0, 60_000])
     for (let times = 0; times < 40; times++) await say(stranger.identity, versionId, [0, 60_000])
@@ -101,7 +101,7 @@ describe('a play', () => {
     ])
     expect(await sql()`select 1 from public.watch_events`).toHaveLength(0)
   })
-  it('never claims more time than has passed, nor more than the film holds', async () => {
+  it('never counts more time than has passed, nor more than the film lasts', async () => {
     const { versionId } = await film('Boast', 600_000)
     await grant(stranger, versionId)
     await wait(stranger, '30 seconds')
@@ -115,7 +115,7 @@ describe('a play', () => {
     await rollUp()
     expect((await counted(versionId)).watched).toBeLessThanOrEqual(once.watched + 2_400_000)
   })
-  it('counts four times a day of one person and version, once a viewer', async () => {
+  it('counts four times a day per person and version, and one viewer', async () => {
     const { versionId } = await film('Again and again')
     for (let times = 0; times < 9; times++) await watch(stranger, versionId, [0, 20_000])
     expect(await counted(versionId)).toMatchObject({ plays: 4, viewers: 1 })
@@ -123,12 +123,12 @@ describe('a play', () => {
     await watch(stranger, versionId, [0, 20_000])
     expect(await counted(versionId)).toMatchObject({ plays: 5, viewers: 2 })
   })
-  it('taken back within two seconds is none', async () => {
+  it('cancelled within two seconds is not counted', async () => {
     const { versionId } = await film('Hardly')
     await watch(stranger, versionId, [0, 1500])
     expect((await counted(versionId)).plays).toBe(0)
   })
-  it.each([[[1]], [[]], [[0, 1000, 5]], [Array.from({ length: 400 }, (_, at) => at)]])('with ranges %j is not heard', async (ranges) => {
+  it.each([[[1]], [[]], [[0, 1000, 5]], [Array.from({ length: 400 }, (_, at) => at)]])('with ranges %j is refused', async (ranges) => {
     const { versionId } = await film('Malformed')
     await watch(stranger, versionId, ranges)
     expect((await counted(versionId)).plays).toBe(0)
@@ -148,7 +148,7 @@ describe('a play on another site', () => {
   const sayThere = (given: string, ranges: number[]) =>
     run(anonymous, 'select public.record_embedded($1::uuid, $2::int[])', [given, ranges])
 
-  it('counts once a ticket, and no more once the film is played there no longer', async () => {
+  it('counts once per ticket, and not after the film is no longer played there', async () => {
     const embedded = await film('Elsewhere')
     expect(await ticket(embedded.id)).toBeNull()
     await sql()`update public.documentaries set embeds = true where id = ${embedded.id}`
@@ -163,7 +163,7 @@ describe('a play on another site', () => {
     await sayThere(given, [20_000, 40_000])
     expect(await rollUp()).toBe(0)
   })
-  it('is given to one address forty times a day', async () => {
+  it('is granted forty times a day per address', async () => {
     const embedded = await film('A class')
     await sql()`update public.documentaries set embeds = true where id = ${embedded.id}`
     const given = []
@@ -172,8 +172,8 @@ describe('a play on another site', () => {
   })
 })
 
-describe('what is told', () => {
-  it('is nothing of fewer than five people, and all of them from five on', async () => {
+describe('audience figures', () => {
+  it('are hidden below five people, and shown in full from five on', async () => {
     const { versionId } = await film('Few')
     for (const person of crowd.slice(0, 4))
       await watch(person, versionId, [0, 60_000], { source: 'search', phrase: 'gannets', zone: 'Europe/Oslo' })
@@ -200,7 +200,7 @@ describe('what is told', () => {
     expect((await told(versionId))!.cells).not.toHaveProperty('device')
     expect((await told(versionId))!.cells).not.toHaveProperty('access')
   })
-  it('cannot be had by subtracting one period from another', async () => {
+  it('cannot be derived by subtracting one period from another', async () => {
     const { versionId } = await film('By difference')
     const people = (from: number, to: number) => {
       let marks = ''
@@ -230,7 +230,7 @@ describe('what is told', () => {
     ])
     expect(all!.days).toHaveLength(2)
   })
-  it('is rounded to fives where it says what plays have in common, the same from days as from months', async () => {
+  it('is rounded to fives where it shows what plays have in common, the same from days as from months', async () => {
     const { versionId } = await film('Rounded')
     for (const person of crowd.slice(0, 8)) await watch(person, versionId, [0, 60_000], { device: 'phone' })
     const month = `${today.slice(0, 8)}01`
@@ -238,7 +238,7 @@ describe('what is told', () => {
     expect((await told(versionId))!.cells.device).toEqual([{ value: 'phone', plays: 10 }])
     expect((await told(versionId, month, nextMonth))!.cells.device).toEqual([{ value: 'phone', plays: 10 }])
   })
-  it('is told to the creator alone', async () => {
+  it('are shown to the creator only', async () => {
     const { versionId } = await film('Mine')
     for (const person of crowd.slice(0, 6)) await watch(person, versionId, [0, 60_000])
     expect(await told(versionId, today, today, stranger.identity)).toBeUndefined()
@@ -250,7 +250,7 @@ describe('what is told', () => {
     ])
     expect(days[0]!['plays']).toBe('6')
   })
-  it('is asked for at most twelve versions and ten years', async () => {
+  it('are read for at most twelve versions and ten years', async () => {
     const many = Array.from({ length: 13 }, () => maker.id)
     const ask = (versions: string[], from: string) =>
       run(maker.identity, 'select public.figures_of($1::uuid[], $2::date, $3::date)', [versions, from, today])

@@ -52,7 +52,7 @@ describe.each(tables)('%s', (table) => {
   })
 })
 
-describe('what is written of a film', () => {
+describe('text written about a film', () => {
   it.each([
     ['a place beyond the pole', "insert into film_places (documentary_id, name, latitude, longitude) values (:public, 'N', 91, 0)"],
     ['another name of nobody', "insert into other_names (documentary_id, kind, written) values (:public, 'person', '東京')"],

@@ -50,7 +50,7 @@ describe.each(tables)('%s carried over', (table) => {
       from ${table} p where p.version_id = :${film}.version)`
   const carry = (from: string, into: string, passages: string) =>
     cast.outcomes(`select carry_passages('${table}', ${from}, ${into}, ${passages})`)
-  it('go into another cut by the creator alone', async () => {
+  it('are copied into another cut by the creator only', async () => {
     expect(await carry(':public.version', ':public.cut', all('public'))).toBe('- - - - 1 - - -')
   })
   it.each([
@@ -63,7 +63,7 @@ describe.each(tables)('%s carried over', (table) => {
   ])('are refused: %s', async (_, from, into, passages, code) => {
     expect(await carry(from, into, passages)).toBe(`- - - - ${code} - - -`)
   })
-  it('are there once however often it is done, with their words', async () => {
+  it('are there once, with their text, however often it is done', async () => {
     const { versionId, cutId } = cast.films.public
     const [{ id }] = await sql()<[{ id: string }]>`select id from ${sql()(table)} where version_id = ${versionId} order by id limit 1`
     const places = JSON.stringify([{ id, startsMs: -500, endsMs: 4000, note: 'Forged', source: 'Forged', statement: 'Forged' }])
@@ -80,7 +80,7 @@ describe.each(tables)('%s carried over', (table) => {
 describe.each(tables)('%s put back', (table) => {
   const put = (into: string, passages: string) => cast.outcomes(`select put_passages('${table}', ${into}, ${passages})`)
   const stood = `(select jsonb_agg(to_jsonb(p)) from ${table} p where p.version_id = :public.cut)`
-  it('by the creator alone, also none', async () => {
+  it('by the creator only, also an empty set', async () => {
     expect(await put(':public.cut', stood)).toBe('- - - - 1 - - -')
     expect(await put(':public.cut', "'[]'")).toBe('- - - - 1 - - -')
   })
@@ -91,7 +91,7 @@ describe.each(tables)('%s put back', (table) => {
   ])('are refused: %s', async (_, passages, code) => {
     expect((await put(':public.cut', passages)).split(' ')[4]).toBe(code)
   })
-  it('are as they were before something was carried over them', async () => {
+  it('are as they were before the copy', async () => {
     const { versionId, cutId } = cast.films.public
     const there = () => sql()`select * from ${sql()(table)} where version_id = ${cutId} order by id`
     const run = (statement: string, ...values: string[]) => house.context.database.run(cast.identity.creator, statement, [table, ...values])
@@ -104,12 +104,12 @@ describe.each(tables)('%s put back', (table) => {
     expect(await there()).toEqual(before)
   })
 })
-it('no other table is reached by carrying', async () => {
+it('copying reaches no other table', async () => {
   const passages = "(select jsonb_agg(jsonb_build_object('id', c.id, 'startsMs', 0, 'endsMs', 1)) from cues c)"
   expect(await cast.attempt('creator', `select carry_passages('cues', :public.version, :public.cut, ${passages})`)).toBe('P0001')
   expect(await cast.attempt('creator', "select put_passages('cues', :public.cut, '[]')")).toBe('-')
 })
-it('a source in a protected passage does not go where its passage is not protected', async () => {
+it('a source in a protected passage is not copied to where its passage is not protected', async () => {
   const { versionId, cutId } = cast.films.public
   const all =
     "(select jsonb_agg(jsonb_build_object('id', p.id, 'startsMs', 11000, 'endsMs', 16000)) from footnotes p where p.version_id = :public.version)"
@@ -125,7 +125,7 @@ it('a source in a protected passage does not go where its passage is not protect
   await sql()`update public.cues set sensitive = false where version_id = ${versionId}`
 })
 
-it('a footnote to a protected passage is its creator’s alone, what comes there and what a machine made is told all the same', async () => {
+it('a footnote to a protected passage is its creator’s only; the passage it is copied to and its AI label are still shown', async () => {
   await sql()`update public.cues set sensitive = true where version_id = ${cast.films.public.versionId}`
   expect(await cast.outcomes('select from footnotes where version_id = :public.version')).toBe('- 0 0 0 1 0 0 1')
   for (const told of ['synthetic_passages', 'content_passages'])

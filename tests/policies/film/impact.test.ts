@@ -36,7 +36,7 @@ describe('goals and evidence', () => {
   ])('%s', async (_, statement, outcomes) => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
-  it('are read and changed by nobody else', async () => {
+  it('are read and changed by their owners only', async () => {
     const { id } = cast.films.public
     const [goal] = await run(
       'creator',
@@ -77,7 +77,7 @@ describe('goals and evidence', () => {
       ]),
     ).rejects.toMatchObject({ code: '23514' })
   })
-  it('are not tied to another film’s cut', async () => {
+  it('cannot refer to another film’s cut', async () => {
     await expect(
       run('creator', "insert into public.impact_evidence (documentary_id, kind, words, version_id) values ($1, 'media', 'x', $2)", [
         cast.films.public.id,

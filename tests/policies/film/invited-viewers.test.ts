@@ -62,7 +62,7 @@ describe('who is invited', () => {
 })
 
 describe('a film for invited people', () => {
-  it('is watched by them, once it is shown, and by nobody else', async () => {
+  it('is watched only by them, from when it is shown', async () => {
     const { id } = cast.films.private
     await sql()`delete from public.invited_viewers`
     for (const who of ['stranger', 'guest', 'moderator']) await invite(id, address[who]!)
@@ -78,14 +78,14 @@ describe('a film for invited people', () => {
     await invite(id, '@lege.example')
     expect(await watching(id)).toBe('creator')
   })
-  it('is in no list and no search, not even of those who are invited', async () => {
+  it('is in no list and no search result, also not for invited people', async () => {
     await invite(cast.films.private.id, address['stranger']!)
     expect(await watching(cast.films.private.id)).toContain('stranger')
     const found = await run('stranger', "select search_documentaries('private lighthouse') as answer")
     expect(JSON.stringify(found)).not.toContain(cast.films.private.id)
     expect(JSON.stringify(await run('visitor', 'select home_page()'))).not.toContain(cast.films.private.id)
   })
-  it('is seen before it is shown by who asked to see it first, until it is removed', async () => {
+  it('is watched before its start by people invited to preview it, until it is removed', async () => {
     const { id } = cast.films.withdrawn
     await invite(id, address['linked']!, true)
     await invite(id, address['stranger']!)
@@ -93,7 +93,7 @@ describe('a film for invited people', () => {
     await sql()`update public.documentaries set removed_at = now() where id = ${id}`
     expect(await watching(id)).toBe('creator')
   })
-  it('ends what a person who is not invited any more was given', async () => {
+  it('revokes what a person received who is no longer invited', async () => {
     const { id, versionId } = cast.films.private
     const renamings = async () =>
       (await sql()`select count(*)::int as jobs from graphile_worker.jobs where key = ${`rename-media:${versionId}`}`)[0]!['jobs']
@@ -105,7 +105,7 @@ describe('a film for invited people', () => {
   })
 })
 
-describe('anyone who is invited', () => {
+describe('an invited person', () => {
   const told = async () =>
     (
       await sql()`
@@ -117,7 +117,7 @@ describe('anyone who is invited', () => {
     await sql()`delete from public.invited_viewers`
     await show(cast.films.private.id, 'private', null, null)
   }
-  it('hears of it when the film is shown, once, and nobody whose address was not confirmed', async () => {
+  it('is notified once when the film is shown, if their address is confirmed', async () => {
     const { id } = cast.films.private
     await begin()
     for (const who of ['stranger', 'moderator']) await invite(id, address[who]!)
@@ -133,7 +133,7 @@ describe('anyone who is invited', () => {
     await invite(id, address['stranger']!)
     expect(await letters()).toEqual([{ times: 1, due: false }])
   })
-  it('hears of it when they are added later, unless they want nothing of its creator', async () => {
+  it('is notified when they are added later, unless they muted its creator', async () => {
     const { id } = cast.films.private
     await begin()
     await show(id, 'invited', '-1 hour', null)
@@ -142,7 +142,7 @@ describe('anyone who is invited', () => {
     await sql()`delete from public.blocks`
     expect(await told()).toBe(address['linked'])
   })
-  it('hears of it when its time has come, and of no film that is shown to others', async () => {
+  it('is notified when the scheduled time comes, and not of a film with another audience', async () => {
     const { id } = cast.films.private
     await begin()
     await invite(id, address['stranger']!)
@@ -158,7 +158,7 @@ describe('anyone who is invited', () => {
   })
 })
 
-describe('a film with a time', () => {
+describe('a film with a schedule', () => {
   const listed = async (film: string) => {
     const found = [
       await run('stranger', "select search_documentaries('public lighthouse') as answer"),
@@ -183,13 +183,13 @@ describe('a film with a time', () => {
       expect(world!['films']).toBe(shown ? 1 : 0)
     }
   })
-  it('cannot be opened by its link before', async () => {
+  it('cannot be opened by its link before its start', async () => {
     const { id } = cast.films.unlisted
     await show(id, 'unlisted', '1 hour', null)
     expect(await run('stranger', 'select open_documentary($1::uuid) as may', [id])).toEqual([{ may: false }])
     expect(await sql()`select from public.opened_links where documentary_id = ${id} and user_id = ${cast.ids.stranger}`).toHaveLength(0)
   })
-  it('enters search when its time has come and is closed when it is over, by the clock', async () => {
+  it('enters search when its time starts and is closed when it ends, by the clock', async () => {
     const { id, versionId } = cast.films.public
     await show(id, 'public', '1 hour', null)
     expect((await sql()`select published_at, version_id from private.catalogue where documentary_id = ${id}`)[0]).toEqual({
@@ -223,7 +223,7 @@ describe('publishing at a time', () => {
       [cast.films.public.id, visibility, from, until],
     )
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  it('keeps the beginning and the end until they are changed', async () => {
+  it('keeps the start and the end until they are changed', async () => {
     const [from, until] = [inHours(2), inHours(48)]
     await publish('private')
     const [film] = await publish('public', from, until)

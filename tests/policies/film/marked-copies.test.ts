@@ -65,7 +65,7 @@ async function writtenAt(shown: Awaited<ReturnType<typeof facts>>, ...seconds: n
   })
 }
 
-it('the name is burned into a copy of its own, which anyone who enters is given alone', async () => {
+it('the name is burned into a separate copy, and a person who enters receives only that copy', async () => {
   const { id, key } = await make('Ann Vega')
   good(await place.ilse.rpc('open_screener', { key }))
   const before = await facts(place.ilse, id)
@@ -92,7 +92,7 @@ it('the name is burned into a copy of its own, which anyone who enters is given 
   expect(await facts(place.ilse, other.id), 'another link is given the film').toMatchObject({ screener: { burned: false } })
 })
 
-it('it is gone when the link is taken back, with its file', async () => {
+it('it is deleted with its file when the link is revoked', async () => {
   const [row] = good(await place.mara.from('screeners').select('id').eq('person', 'Ann Vega'))
   expect((await place.mara.rpc('revoke_screener', { screener: row!.id })).error).toBeNull()
   expect(await copyOf(row!.id)).toBeUndefined()
@@ -101,7 +101,7 @@ it('it is gone when the link is taken back, with its file', async () => {
   expect((await place.mara.rpc('mark_copy', { screener: row!.id })).error?.details).toBe('ended')
 })
 
-it('it is kept where replaced files are dropped, and gets a new name with the film', async () => {
+it('it is kept when replaced files are deleted, and is renamed with the film', async () => {
   const { id, key } = await make('Cy Moreau')
   good(await place.ilse.rpc('open_screener', { key }))
   good({ data: true, error: (await place.mara.rpc('mark_copy', { screener: id })).error })
@@ -116,7 +116,7 @@ it('it is kept where replaced files are dropped, and gets a new name with the fi
   expect(await writtenAt(await facts(place.ilse, id), 3)).toEqual([expect.any(Number)])
 })
 
-it('it counts to the storage of anyone who keeps the film, from when it is asked for, and one that does not fit is refused', async () => {
+it('it counts towards the film owner’s storage from when it is requested, and one that does not fit is refused', async () => {
   const sql = place.house.context.database.pool('postgres')
   const storage = async () => {
     const [row] = good(await place.mara.rpc('my_storage')) as { used_bytes: number; quota_bytes: number }[]

@@ -108,13 +108,13 @@ describe('a quote as a still', () => {
     expect((await picture(19_999)).colour).toBe('green')
     expect((await picture(29_999)).colour).toBe('blue')
   })
-  it('has what is said there in it, in the language asked for', async () => {
+  it('includes the caption spoken there, in the language requested', async () => {
     const [before, said, other] = [await picture(7000), await picture(12_500), await picture(12_500, 'de')]
     expect(said.colour).toBe('green')
     expect(said.white).toBeGreaterThan(before.white + 1500)
     expect(other.white).toBeLessThan(before.white + 200)
   })
-  it('has the sentence that begins next where its moment is between two, else the one just said, and never a protected one', async () => {
+  it('between two captions uses the next one, else the previous one, and never a protected one', async () => {
     const words = async (ms: number) => {
       await ask(viewer, ms)
       const { data } = await house.service().from('quotes').select('words').eq('at_ms', ms).single().throwOnError()
@@ -129,7 +129,7 @@ describe('a quote as a still', () => {
     // Two seconds before what is protected.
     expect(await words(22_000)).toBe('')
   })
-  it('is drawn once for each frame, and again when other words are there', async () => {
+  it('is drawn once for each frame, and again when its caption changes', async () => {
     const drawn = async () => (await house.service().from('quotes').select('id').gte('at_ms', 12_000).lt('at_ms', 12_100)).data?.length
     for (const ms of [12_001, 12_020, 12_039]) expect((await ask(viewer, ms)).status).toBe(200)
     expect(await drawn()).toBe(1)
@@ -137,14 +137,14 @@ describe('a quote as a still', () => {
     expect((await ask(viewer, 12_020)).status).toBe(200)
     expect(await drawn()).toBe(2)
   })
-  it('is given out of no protected passage, to its creator neither', async () => {
+  it('is refused for a protected passage, also to its creator', async () => {
     for (const client of [viewer, creator])
       for (const ms of [23_800, 25_000]) {
         const answer = await ask(client, ms)
         expect([answer.status, (await answer.json()).code]).toEqual([403, 'protected'])
       }
   })
-  it('is sixty an hour for each person, and no more', async () => {
+  it('is limited to sixty an hour for each person', async () => {
     const other = await house.person('Busy')
     const id = (await other.auth.getUser()).data.user!.id
     const rows = Array.from({ length: 60 }, (_, at) => ({
@@ -157,7 +157,7 @@ describe('a quote as a still', () => {
     const answer = await ask(other, 1000)
     expect([answer.status, (await answer.json()).code]).toEqual([429, 'limit'])
   })
-  it('is nobody’s once the film is withdrawn, though it has been drawn, and never a visitor’s', async () => {
+  it('is refused once the film is withdrawn, even if already drawn, and always to a visitor', async () => {
     expect((await ask(house.visitor(), 10_000)).status).toBeGreaterThanOrEqual(401)
     await creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
     expect((await ask(viewer, 10_000)).status).toBe(404)

@@ -45,8 +45,8 @@ describe.each(tables)('%s', (table) => {
   it.each(['public', 'private', 'unlisted', 'draft'])('is read by the creator of a %s film', async (film) =>
     expect(await seen(maker!.identity, table, film)).toBe(all),
   )
-  it('is read by who may watch the film', async () => expect(await seen(viewer!.identity, table, 'public')).toBe(1))
-  it('of a private film is read by nobody else', async () => expect(await seen(viewer!.identity, table, 'private')).toBe(0))
+  it('is read by people who may watch the film', async () => expect(await seen(viewer!.identity, table, 'public')).toBe(1))
+  it('of a private film is read by its creator only', async () => expect(await seen(viewer!.identity, table, 'private')).toBe(0))
   it('of an unlisted film is read only after its link was followed', async () => {
     const follower = await makePerson(house.context.database, 'Follower')
     expect(await seen(follower.identity, table, 'unlisted')).toBe(0)
@@ -55,10 +55,10 @@ describe.each(tables)('%s', (table) => {
     expect(await seen(viewer!.identity, table, 'unlisted')).toBe(0)
   })
   if (table !== 'credits')
-    it('of a cut that is not the current one is read by nobody else', async () =>
+    it('of a cut that is not the current one is read by the creator only', async () =>
       expect(await seen(viewer!.identity, table, 'draft')).toBe(0))
   it('is closed to visitors', async () => await expect(seen(anonymous, table, 'public')).rejects.toMatchObject({ code: '42501' }))
-  it('is changed by the creator, and by nobody who may only watch', async () => {
+  it('is changed by the creator, and not by people who may only watch', async () => {
     const [column, id] = of(table, 'public')
     const change = {
       caption_tracks: "label = 'English'",
@@ -70,7 +70,7 @@ describe.each(tables)('%s', (table) => {
     expect(await run(viewer!.identity, statement, [id])).toHaveLength(0)
     expect(await run(maker!.identity, statement, [id])).toHaveLength(all)
   })
-  it('is removed by nobody who may only watch', async () => {
+  it('is not removed by people who may only watch', async () => {
     const [column, id] = of(table, 'public')
     expect(await run(viewer!.identity, `delete from public.${table} where ${column} = $1 returning 1`, [id])).toHaveLength(0)
   })
@@ -122,7 +122,7 @@ describe('writing', () => {
 describe('a sensitive cue', () => {
   const texts = async (who: Identity) =>
     (await run(who, 'select text from public.cues where version_id = $1', [films['unlisted']!.versionId])).map((row) => row['text'])
-  it('is read by its creator and by nobody who watches', async () => {
+  it('is read by its creator and not by viewers', async () => {
     await run(viewer!.identity, 'select public.open_documentary($1::uuid)', [films['unlisted']!.id])
     expect(await texts(maker!.identity)).toContain('A protected name')
     expect(await texts(viewer!.identity)).toEqual(['Said aloud'])

@@ -62,14 +62,14 @@ const queued = async () =>
   Number((await sql()`select count(*) as jobs from graphile_worker.jobs where key = ${`rename-media:${film.versionId}`}`)[0]!['jobs'])
 
 describe('a screener', () => {
-  it('is made by the creator of the cut alone, for a day within a year', async () => {
+  it('is created only by the creator of the cut, for a day within a year', async () => {
     for (const who of [holder.identity, await guest()]) await expect(make(who)).rejects.toMatchObject({ code: '42501' })
     await expect(make(anonymous)).rejects.toMatchObject({ code: '42501' })
     for (const until of [days(-1), days(400)]) await expect(make(maker.identity, { until })).rejects.toMatchObject({ code: '22023' })
     await expect(make(maker.identity, { person: '  ' })).rejects.toMatchObject({ code: '23514' })
     await expect(make(maker.identity, { passphrase: 'short' })).rejects.toMatchObject({ code: '22023' })
   })
-  it('opens its cut to anyone who holds its key, guest or signed in, and nothing else of the film', async () => {
+  it('opens its cut to guests and signed-in people with its key, and nothing else of the film', async () => {
     const { id, key } = await make()
     for (const who of [holder.identity, await guest()]) {
       expect(await facts(who, id)).toBeNull()
@@ -95,7 +95,7 @@ describe('a screener', () => {
     expect(await facts(maker.identity, id)).toBeNull()
     await expect(enter(anonymous, key)).rejects.toMatchObject({ code: '42501' })
   })
-  it('opens nothing to a guessed key, to a program, nor once the film was removed', async () => {
+  it('opens nothing for a wrong key, for a program, or once the film was removed', async () => {
     const { key } = await make()
     expect(await enter(holder.identity, 'x'.repeat(24))).toEqual({ state: 'unknown' })
     expect(await enter(holder.identity, '')).toEqual({ state: 'unknown' })
@@ -108,7 +108,7 @@ describe('a screener', () => {
     expect(await facts(holder.identity, screener.id)).toBeNull()
     expect((await enter(other.identity, screener.key)).state).toBe('unknown')
   })
-  it('is of one cut: another cut of the same film stays closed', async () => {
+  it('is for one cut: another cut of the same film stays closed', async () => {
     const recut = randomUUID()
     await sql()`insert into public.versions (id, documentary_id, number, state, source_name, source_bytes, duration_ms)
       values (${recut}, ${film.id}, 2, 'ready', 'b', 1, 90000)`
@@ -120,7 +120,7 @@ describe('a screener', () => {
 })
 
 describe('a passphrase', () => {
-  it('is asked for, kept as a hash, and guessed five times at most', async () => {
+  it('is required, stored as a hash, and limited to five tries', async () => {
     const { id, key } = await make(maker.identity, { passphrase: 'gannets on the rock' })
     const [kept] = await sql()`select passphrase_hash, key_hash from public.screeners where id = ${id}`
     expect(kept!['passphrase_hash']).toMatch(/^\$2/)
@@ -140,7 +140,7 @@ describe('a passphrase', () => {
 })
 
 describe('a screener ends', () => {
-  it('when it is taken back, at once, for anyone who was in; what was signed leads nowhere', async () => {
+  it('when it is revoked, at once, also for people who opened it; addresses signed before no longer work', async () => {
     const { id, key } = await make()
     await enter(holder.identity, key)
     const before = await queued()
@@ -152,14 +152,14 @@ describe('a screener ends', () => {
     const [row] = await run(maker.identity, 'select person, revoked_at, opens from public.screeners where id = $1', [id])
     expect(row).toMatchObject({ person: 'Ann Vega', opens: 1, revoked_at: expect.any(Date) })
   })
-  it('on its day', async () => {
+  it('on its expiry day', async () => {
     const { id, key } = await make()
     await enter(holder.identity, key)
     await sql()`update public.screeners set expires_at = now() - interval '1 second' where id = ${id}`
     expect(await facts(holder.identity, id)).toBeNull()
     expect((await enter(other.identity, key)).state).toBe('unknown')
   })
-  it('when another link is made in its place', async () => {
+  it('when another link replaces it', async () => {
     const { id, key } = await make()
     await enter(holder.identity, key)
     await expect(run(other.identity, 'select public.renew_screener($1::uuid, $2::timestamptz)', [id, days(3)])).rejects.toMatchObject({
@@ -174,8 +174,8 @@ describe('a screener ends', () => {
   })
 })
 
-describe('what the creator learns', () => {
-  it('is opens and seconds by person, apart from the audience', async () => {
+describe('what the creator sees', () => {
+  it('is opens and seconds by person, separate from the audience figures', async () => {
     const { id, key } = await make()
     await enter(holder.identity, key)
     await enter(holder.identity, key)
@@ -188,7 +188,7 @@ describe('what the creator learns', () => {
     expect(row).toEqual({ opens: 1, watched_ms: '90000' })
     expect(await sql()`select 1 from public.version_days where version_id = ${film.versionId}`).toHaveLength(0)
   })
-  it('is whose copy one is, by its mark, and no key or passphrase', async () => {
+  it('is whose copy a mark belongs to, and no key or passphrase', async () => {
     const { id } = await make()
     const [row] = await run(maker.identity, 'select mark from public.screeners where id = $1', [id])
     expect(row!['mark']).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
@@ -201,7 +201,7 @@ describe('what the creator learns', () => {
       code: '42501',
     })
   })
-  it('is that one is watched in two places at once, or passed on', async () => {
+  it('is a warning when a link is watched in two places at once or passed on', async () => {
     const { id, key } = await make()
     for (const who of [holder.identity, other.identity]) await enter(who, key)
     await sql()`update public.screener_openings set address_hash = user_id::text where screener_id = ${id}`
@@ -217,7 +217,7 @@ describe('what the creator learns', () => {
 })
 
 describe('what a screener opened ends', () => {
-  it('within a minute of its day, with every address that was given out, and not before', async () => {
+  it('within a minute of its expiry, with every address that was given out, and not before', async () => {
     const [over, lasting] = [await make(), await make()]
     const [late, early] = [await guest(), await guest()]
     const { screenerId } = await enter(late, over.key)
@@ -234,7 +234,7 @@ describe('what a screener opened ends', () => {
     expect(await facts(early, lasting.id)).not.toBeNull()
     await run(maker.identity, 'select public.revoke_screener($1::uuid)', [lasting.id])
   })
-  it('while the house withholds the film, and comes back with it', async () => {
+  it('while the house withholds the film, and opens again with it', async () => {
     const made = await make()
     const who = await guest()
     await enter(who, made.key)

@@ -66,7 +66,7 @@ function colourAt(path: string, seconds: number): string {
   return Math.max(red!, green!, blue!) === red ? 'red' : Math.max(green!, blue!) === green ? 'green' : 'blue'
 }
 
-it('is made of its passages in their order, with their sound and their captions on its own clock', async () => {
+it('is made of its passages in order, with their sound and their captions on its own clock', async () => {
   expect((await make(place.mara, [4500, 5500, 500, 1500])).error).toBeNull()
   await ready()
   const shown = (await playback(place.mara)) as TrailerPlayback
@@ -94,12 +94,12 @@ it.each<[string, number[], string]>([
   ['more passages than a list may have', Array.from({ length: 82 }, (_, at) => at * 10), 'limit'],
   ['a passage that ends before it starts', [3000, 2000], 'range'],
   ['a passage beyond the film', [5000, 9000], 'range'],
-])('%s is refused, and what was there stays', async (_, ranges, detail) => {
+])('%s is refused, and the previous trailer stays', async (_, ranges, detail) => {
   expect((await make(place.mara, ranges)).error?.details).toBe(detail)
   expect(await row(place.mara)).toEqual({ state: 'ready', duration_ms: 2000 })
 })
 
-it('is its creator’s alone while nobody may see the film; then it is shown to whom the film is announced', async () => {
+it('is its creator’s only while the film is closed; then it is shown to the audience of the announcement', async () => {
   const stranger = place.ilse
   expect((await make(stranger, [0, 1000])).error?.code).toBe('42501')
   expect((await make(place.house.visitor(), [0, 1000])).error).not.toBeNull()
@@ -114,7 +114,7 @@ it('is its creator’s alone while nobody may see the film; then it is shown to 
   expect(await playback(place.house.visitor())).toBe(404)
 })
 
-it('closing the film gives it another name, so that no address signed before leads to it', async () => {
+it('closing the film renames it, so that no address signed before works', async () => {
   await place.mara.rpc('publish_documentary', { documentary: film.documentaryId, visibility: 'public' })
   const { url } = (await playback(place.ilse)) as TrailerPlayback
   expect((await fetch(url, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
@@ -128,7 +128,7 @@ it('closing the film gives it another name, so that no address signed before lea
   expect((await fetch(anew, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-it('what becomes protected takes it down at once, and it cannot be made with it', async () => {
+it('a passage that becomes protected removes it at once, and it cannot be made with that passage', async () => {
   await place.mara.from('cues').update({ sensitive: true }).eq('version_id', film.versionId).eq('text', 'In blue.')
   expect(await row(place.mara)).toMatchObject({ state: 'protected' })
   expect(await playback(place.mara)).toBe(404)
@@ -140,7 +140,7 @@ it('what becomes protected takes it down at once, and it cannot be made with it'
   await vi.waitFor(async () => expect(await files()).toHaveLength(1), { timeout: 60_000, interval: 300 })
 })
 
-it('removed it leaves no file', async () => {
+it('removing it deletes its file', async () => {
   expect((await place.mara.from('trailers').delete().eq('documentary_id', film.documentaryId).select()).data).toHaveLength(1)
   const files = () => place.house.context.database.pool('postgres')`
     select name from storage.objects where bucket_id = 'media' and name like ${`${film.versionId}/%trailer-%`}`

@@ -25,7 +25,7 @@ const place = async (who: Identity, documentary: string) =>
 const history = (who: Identity) => run(who, 'select * from public.my_watching()')
 
 describe('where a person left off', () => {
-  it('is remembered, moved on, and theirs alone', async () => {
+  it('is saved, updated, and readable by that person only', async () => {
     await save(viewer!.identity, film.versionId, 60_000)
     await save(viewer!.identity, film.versionId, 90_000)
     expect(await place(viewer!.identity, film.id)).toBe(90_000)
@@ -34,7 +34,7 @@ describe('where a person left off', () => {
     expect(await history(other!.identity)).toEqual([])
     expect(await run(maker!.identity, 'select * from public.watch_positions')).toEqual([])
   })
-  it('is not kept for a film one may not watch', async () => {
+  it('is not saved for a film you may not watch', async () => {
     await expect(save(viewer!.identity, hidden.versionId, 1000)).rejects.toMatchObject({ code: '42501' })
     await save(maker!.identity, hidden.versionId, 1000)
     expect(await place(maker!.identity, hidden.id)).toBe(1000)
@@ -74,7 +74,7 @@ describe('where a person left off', () => {
     const row = (await history(viewer!.identity)).find((entry) => entry['documentary_id'] === leaving.id)
     expect(row).toMatchObject({ title: null, director: null, poster_object: null, duration_ms: null, position_ms: 5000 })
   })
-  it('is forgotten, one film or all of it, by its owner and nobody else', async () => {
+  it('is deleted, for one film or for all, by its owner only', async () => {
     const person = await makePerson(house.context.database, 'Forgetful')
     const second = await makeFilm(house.context.database, maker!, { title: 'Second' })
     for (const version of [film.versionId, second.versionId]) await save(person.identity, version, 10_000)

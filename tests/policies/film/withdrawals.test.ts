@@ -75,7 +75,7 @@ const everything = { said: true, found: true, heard: true, gaps: 0, played: 0, q
 // Segments of six seconds: from 6 to 18 s is what has something of 11 to 16 s in it.
 const nothing = { said: false, found: false, heard: false, gaps: 2, played: 2, quoted: 'protected', storyboard: 0, poster: false }
 
-it('Only who appears in the film, confirmed by its maker, asks; it changes nothing until it is granted', async () => {
+it('Only a person who appears in the film, confirmed by its maker, may request it; nothing changes until it is granted', async () => {
   const withdraw = (who: SupabaseClient) => who.rpc('ask_withdrawal', { documentary: film.id, ranges: [passage] })
   expect((await withdraw(viewer)).error?.details).toBe('no-appearance')
   expect((await withdraw(house.visitor())).error?.code).toBe('42501')
@@ -90,7 +90,7 @@ it('Only who appears in the film, confirmed by its maker, asks; it changes nothi
   expect((await keeper.from('withdrawals').select('words').eq('id', id)).data).toEqual([{ words: 'My house can be found.' }])
 })
 
-it('Granted, the passage is in nothing anyone gets, and taken back it is there again', async () => {
+it('A granted passage is removed from everything people receive, and is restored when the request is withdrawn', async () => {
   const id = await ask()
   await maker.rpc('decide_withdrawal', { withdrawal: id, granted: true }).throwOnError()
   expect(await seen(viewer)).toEqual(nothing)
@@ -105,11 +105,11 @@ it('Granted, the passage is in nothing anyone gets, and taken back it is there a
   expect(await seen(viewer)).toMatchObject({ said: true, found: true, heard: true, gaps: 0, played: 0, quoted: 'waiting' })
 })
 
-describe('anyone who writes afterwards', () => {
+describe('later edits', () => {
   beforeEach(async () => {
     await maker.rpc('decide_withdrawal', { withdrawal: await ask(), granted: true }).throwOnError()
   })
-  it('brings nothing of it back: not by saying otherwise, not by another track, playlist or still', async () => {
+  it('restore nothing of it: not by other captions, another track, a playlist or a still', async () => {
     await maker.from('cues').update({ sensitive: false }).eq('version_id', film.versionId).throwOnError()
     const { data: track } = await maker
       .from('caption_tracks')
@@ -126,7 +126,7 @@ describe('anyone who writes afterwards', () => {
     expect(poster.error?.details).toBe('protected-still')
     expect(await seen(viewer)).toEqual(nothing)
   })
-  it('does not show a newer cut before someone has looked for it there', async () => {
+  it('do not show a newer cut before a person has checked the passage there', async () => {
     const [cut] =
       await sql()`insert into public.versions (documentary_id, number, state, source_name, source_bytes, duration_ms, frame_rate)
       values (${film.id}, 2, 'ready', 'second.mov', 1000, 28000, 25) returning id`
@@ -145,7 +145,7 @@ describe('anyone who writes afterwards', () => {
   })
 })
 
-it('What nobody answers within a day is granted by the rule of the house; a moderator decides as well', async () => {
+it('A request without an answer within a day is granted by the rule of the house; a moderator may decide as well', async () => {
   const id = await ask()
   expect((await sql()`select private.keep_withdrawals() as granted`)[0]!.granted).toBe(0)
   await sql()`update public.withdrawals set holds_from = now() where id = ${id}`
@@ -154,7 +154,7 @@ it('What nobody answers within a day is granted by the rule of the house; a mode
   expect((await keeper.from('withdrawals').select('state, by_rule').eq('id', id)).data).toEqual([{ state: 'granted', by_rule: true }])
 })
 
-it('A maker declines with a reason, and a moderator may grant it all the same', async () => {
+it('A maker declines with a reason, and a moderator may grant it anyway', async () => {
   const id = await ask()
   expect((await maker.rpc('decide_withdrawal', { withdrawal: id, granted: false })).error?.details).toBe('answer')
   await maker.rpc('decide_withdrawal', { withdrawal: id, granted: false, answer: 'It was agreed in writing.' }).throwOnError()
@@ -170,7 +170,7 @@ it('A maker declines with a reason, and a moderator may grant it all the same', 
   expect(await seen(viewer)).toEqual(nothing)
 })
 
-it('What people take back waits at the desk for moderators, with its day; who asked decides nothing of it, and what a moderator decides is recorded', async () => {
+it('Withdrawn requests wait at the moderators’ desk, with their day; the requester decides none, and decisions are logged', async () => {
   const id = await ask()
   const moderator = await house.person('Desk')
   const role = async (who: SupabaseClient, name: string) =>

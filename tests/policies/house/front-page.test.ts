@@ -66,7 +66,7 @@ describe('the front page, seen by a visitor', () => {
     })
   })
 
-  it('opens with the newest film when nobody has chosen one, and says so', async () => {
+  it('opens with the newest film when none was chosen, and says so', async () => {
     const { now } = await front()
     expect([now!.film.id, now!.chosen, now!.film.captions]).toEqual([machine!.id, false, ['en']])
   })
@@ -82,7 +82,7 @@ describe('the front page, seen by a visitor', () => {
       quote: { text: 'We counted the ships until there was nothing left.' },
     })
   })
-  it('quotes the film in the language that is spoken in it, never a translation, by itself or chosen', async () => {
+  it('quotes the film in its spoken language, never a translation, automatically or chosen', async () => {
     const words = 'Wir zählten die Schiffe, bis keines mehr übrig war.'
     const [track] = await sql()<{ id: string }[]>`
       insert into public.caption_tracks (version_id, language, label, origin, reviewed)
@@ -105,7 +105,7 @@ describe('the front page, seen by a visitor', () => {
     await sql()`update public.documentaries set language = 'en' where id = ${harbour!.id}`
     await sql()`update public.programme set cue_id = (select id from public.cues where track_id = ${harbour!.trackId} and not sensitive) where documentary_id = ${harbour!.id}`
   })
-  it('changes its film by itself when the next one is due', async () => {
+  it('changes its film automatically when the next one is due', async () => {
     await put(moderator!.identity, straits!, {
       on_front: true,
       reason: 'Later.',
@@ -127,7 +127,7 @@ describe('the front page, seen by a visitor', () => {
     expect(JSON.stringify(await front())).not.toContain(harbour!.id)
     await sql()`update public.documentaries set visibility = 'public' where id = ${harbour!.id}`
   })
-  it('names private and unlisted films nowhere, though they are in programme, season and essay', async () => {
+  it('names private and unlisted films nowhere, though they are in the programme, a season and an essay', async () => {
     const [season] = await sql()<{ id: string }[]>`insert into public.seasons (title, introduction, signed_by, starts_on, ends_on)
       values ('The camera does not move', 'Three films, three tripods.', 'Marit', current_date, current_date) returning id`
     for (const [at, film] of [hidden!, straits!, unlisted!].entries()) {
@@ -151,7 +151,7 @@ describe('the front page, seen by a visitor', () => {
     await sql()`update public.essays set published_at = now() where id = ${essay!.id}`
     expect([(await front()).reading!.title, (await read())!.title]).toEqual(['Tomorrow', 'Tomorrow'])
   })
-  it('looks the same to someone signed in', async () => expect(await front(viewer!.identity)).toEqual(await front()))
+  it('looks the same to a signed-in person', async () => expect(await front(viewer!.identity)).toEqual(await front()))
 })
 
 describe('searching what is said, without signing in', () => {
@@ -164,18 +164,18 @@ describe('searching what is said, without signing in', () => {
   )
 })
 
-describe('who may write the programme', () => {
+describe('writing the programme', () => {
   it.each([
     ['a visitor', () => anonymous],
     ['a viewer', () => viewer!.identity],
     ['the maker of the film', () => maker!.identity],
-  ])('not %s', async (_who, identity) => {
+  ])('is refused to %s', async (_who, identity) => {
     await expect(put(identity(), harbour!, { on_front: true, reason: 'Me first.' })).rejects.toMatchObject({ code: '42501' })
   })
-  it('nobody without a reason for the film now', async () => {
+  it('is refused without a reason for the film now', async () => {
     await expect(put(moderator!.identity, harbour!, { on_front: true })).rejects.toMatchObject({ code: '23514' })
   })
-  it('only moderators read what is planned', async () => {
+  it('is planned where only moderators read it', async () => {
     const rows = (who: Identity) => house.context.database.run(who, 'select id from public.programme', [])
     expect((await rows(moderator!.identity)).length).toBeGreaterThan(0)
     expect(await rows(viewer!.identity)).toEqual([])
@@ -183,7 +183,7 @@ describe('who may write the programme', () => {
   })
 })
 
-describe('the page of a day to come', () => {
+describe('the page of a future day', () => {
   const ahead = (who: Identity, days: number) =>
     call<Front>(who, 'select public.preview_home($1) as answer', [new Date(Date.now() + days * 86_400_000).toISOString()])
 
@@ -228,7 +228,7 @@ describe('a season', () => {
       (row) => row['documentary_id'],
     )
 
-  it('is put down, named again and put in another order, all of it or nothing', async () => {
+  it('is written, renamed and reordered, all of it or nothing', async () => {
     await save(moderator!.identity, [harbour!.id, straits!.id])
     expect(await order()).toEqual([harbour!.id, straits!.id])
     await save(moderator!.identity, [machine!.id, straits!.id, harbour!.id], 'Tripods, again')
@@ -238,13 +238,13 @@ describe('a season', () => {
     expect(await sql()`select title from public.seasons where id = ${id}`).toEqual([{ title: 'Tripods, again' }])
     await expect(save(moderator!.identity, [])).rejects.toMatchObject({ code: '22023' })
   })
-  it('is written by nobody else', async () => {
+  it('is written by moderators only', async () => {
     for (const who of [anonymous, viewer!.identity, maker!.identity])
       await expect(save(who, [harbour!.id])).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-describe('the passage a visitor may hear', () => {
+describe('the passage a visitor may play', () => {
   const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
   const passage = (film: StagedFilm) =>
     house.context.database.run<{ starts_ms: number; ends_ms: number }>(service, 'select * from public.home_passage($1)', [film.id])
@@ -253,7 +253,7 @@ describe('the passage a visitor may hear', () => {
       await sql()`insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist) values
         (${film.versionId}, '480p', 854, 480, 25, 1000000, 'avc1', ${`${film.versionId}/480p.mp4`}, ''), (${film.versionId}, '1080p', 1920, 1080, 25, 5000000, 'avc1', ${`${film.versionId}/1080p.mp4`}, '')`
   })
-  it('begins with the quoted sentence, lasts 60 seconds at most and is of the small rendition', async () => {
+  it('begins with the quoted sentence, lasts 60 seconds at most and comes from the small rendition', async () => {
     expect(await passage(harbour!)).toMatchObject([
       { starts_ms: 2_832_000, ends_ms: 2_892_000, object_name: `${harbour!.versionId}/480p.mp4` },
     ])
@@ -263,7 +263,7 @@ describe('the passage a visitor may hear', () => {
     expect(await passage(harbour!)).toMatchObject([{ ends_ms: 2_850_000 }])
   })
   it('does not exist for a film the front page does not quote', async () => expect(await passage(hidden!)).toEqual([]))
-  it('beside an essay is the sentence it quotes, once it is published, and of no film that is not on the front page', async () => {
+  it('beside an essay is the sentence it quotes, once it is published, and of films on the front page only', async () => {
     const written = async (film: StagedFilm, body: string, published = 'now()') => {
       const [row] = await sql()`insert into public.essays (title, lead, body, signed_by, documentary_id, published_at)
         values ('Beside', 'It begins.', ${body}, 'Ines', ${film.id}, ${sql().unsafe(published)}) returning id`

@@ -42,7 +42,7 @@ describe('messages to the house', () => {
     },
   )
 
-  it('are refused without words, without a known purpose and when too long', async () => {
+  it('are refused without text, without a known purpose and when too long', async () => {
     await forgetSenders()
     for (const body of [
       message('gossip'),
@@ -53,14 +53,14 @@ describe('messages to the house', () => {
       expect((await send(people.visitor, body)).error?.code).toMatch(/^23/)
   })
 
-  it('five in an hour are taken from one address, the sixth is refused with a way on', async () => {
+  it('are limited to five an hour per address; the sixth is refused with another way to write', async () => {
     await forgetSenders()
     for (let count = 1; count <= 5; count++) expect((await send(people.visitor)).error).toBeNull()
     const { error } = await send(people.person)
     expect(error).toMatchObject({ code: 'P0001', details: 'rate', hint: expect.stringContaining('still here') })
   })
 
-  it('are counted by the address the server saw, whatever the sender writes into the header', async () => {
+  it('are counted by the address the server saw, ignoring forwarded headers of the sender', async () => {
     await forgetSenders()
     const asked = (forwarded: string) =>
       fetch(`${house.url}/rest/v1/rpc/my_address_hash`, {
@@ -72,7 +72,7 @@ describe('messages to the house', () => {
     expect(two).toBe(one)
   })
 
-  it('are read by their sender and by moderators, and their answer by anyone who holds the reference', async () => {
+  it('are read by their sender and by moderators, and their answer by people with the reference', async () => {
     await forgetSenders()
     const sent = (await send(people.person, { ...message(), message: 'Mine alone.' })).data!
     const seen = async (client: SupabaseClient) =>
@@ -104,7 +104,7 @@ describe('messages to the house', () => {
     expect(error?.code).toBe(code)
   })
 
-  it('cannot be written around the function', async () => {
+  it('cannot be written past the function', async () => {
     for (const client of [people.visitor, people.person, people.moderator]) {
       expect((await client.from('contact_messages').insert({ ...message(), due_on: '2027-01-01' })).error?.code).toBe('42501')
       expect((await client.from('contact_messages').update({ answer: 'x' }).neq('state', 'none')).error?.code).toBe('42501')
@@ -136,7 +136,7 @@ describe('institutions', () => {
     expect(await seen(people.moderator)).toBe(institutionTypes.length)
   })
 
-  it("a wrong type, a wrong domain, another person's name or a state of one's own choosing is refused", async () => {
+  it("a wrong type, a wrong domain, another person's name or a chosen state is refused", async () => {
     const refused = async (row: Record<string, unknown>) => (await people.other.from('institution_applications').insert(row)).error?.code
     expect(await refused(application('cinema', 'one.example'))).toBe('23514')
     expect(await refused(application('school', 'https://one.example'))).toBe('23514')
@@ -153,7 +153,7 @@ describe('institutions', () => {
     expect((await decide(people.moderator, 'agreed')).error).toBeNull()
   })
 
-  it('an application that comes with a sign-up is kept with the account; one that is incomplete does not cost the account', async () => {
+  it('an application sent with a sign-up is saved with the account; an incomplete one does not stop the sign-up', async () => {
     const apply = async (institution: unknown) => {
       const client = house.visitor()
       const email = `apply-${Math.random().toString(36).slice(2)}@house.example`
@@ -170,8 +170,8 @@ describe('institutions', () => {
   })
 })
 
-describe('who runs the server', () => {
-  it('everyone reads it, only admins say it', async () => {
+describe('the operator of the server', () => {
+  it('is read by everyone, and set by administrators only', async () => {
     const say = async (client: SupabaseClient) =>
       (await client.from('house_settings').update({ run_by: 'Somebody' }).eq('only_row', true).select('run_by')).data?.length ?? 'refused'
     expect((await people.visitor.from('house_settings').select('name')).data).toEqual([{ name: 'Actuality' }])
@@ -183,10 +183,10 @@ describe('who runs the server', () => {
   })
 })
 
-describe('what people see who have not chosen', () => {
+describe('the default for people without a choice', () => {
   const say = (client: SupabaseClient, flags: unknown) =>
     client.from('house_settings').update({ flags }).eq('only_row', true).select('flags')
-  it('everyone reads it, only admins say it', async () => {
+  it('is read by everyone, and set by administrators only', async () => {
     expect((await say(people.visitor, { showScreenings: true })).error?.code).toBe('42501')
     for (const who of ['person', 'moderator'] as const) expect((await say(people[who], { showScreenings: true })).data).toEqual([])
     expect((await say(people.admin, { showScreenings: true })).data).toEqual([{ flags: { showScreenings: true } }])

@@ -21,7 +21,7 @@ describe('A house made by 51277158', () => {
     expect(await catalogueFacts(kept.sql())).toEqual(facts)
   }, 120_000)
 
-  it('keeps its films, people and letters, and finds what is said in them', async () => {
+  it('keeps its films, people and letters, and search finds their captions', async () => {
     const sql = kept.sql()
     expect(await sql`select title from public.documentaries order by title`).toEqual([
       { title: 'The Harbour at Night' },
@@ -52,7 +52,7 @@ describe('A house made by 51277158', () => {
   })
 })
 
-it('A house that was left on the way there is told through which commit to go, and not changed', async () => {
+it('An older house is refused with the commit to upgrade through, and is not changed', async () => {
   const older = await openKeptHouse()
   await older.sql()`delete from supabase_migrations.schema_migrations where version = '20261201190000_kept_orders.sql'`
   await expect(older.upgrade()).rejects.toThrow(/start it once with commit 51277158/)

@@ -64,13 +64,13 @@ const everyone: Who[] = ['creator', 'linked', 'stranger', 'moderator', 'guest', 
 const names: Name[] = ['private', 'withdrawn', 'unlisted', 'public']
 
 describe.each(names)('of a %s film', (name) => {
-  it.each(Object.keys(derived))('%s goes to whoever may watch it and to nobody else', async (what) => {
+  it.each(Object.keys(derived))('%s goes only to people who may watch it', async (what) => {
     for (const who of everyone) expect(await derived[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
   })
-  it.each(Object.keys(passedOn))('%s goes to whoever may watch it and to nobody else', async (what) => {
+  it.each(Object.keys(passedOn))('%s goes only to people who may watch it', async (what) => {
     for (const who of everyone) expect(await passedOn[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
   })
-  it.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
+  it.each(Object.keys(creators))('%s goes only to its creator', async (what) => {
     for (const who of everyone) expect(await creators[what]!(people[who], films[name], name), who).toBe(who === 'creator')
   })
   it.each(Object.keys(nobodys))('%s goes to nobody', async (what) => {
@@ -98,7 +98,7 @@ describe.each(names)('of a %s film', (name) => {
 })
 
 describe('what changes in a film', () => {
-  it('is told while it happens to its creator, and of a film that is not theirs to watch to nobody', async () => {
+  it('is sent live to its creator, and to nobody when the film is not theirs to watch', async () => {
     const heard = {} as Record<Who, string[]>
     const channels: RealtimeChannel[] = []
     for (const who of ['creator', 'stranger', 'moderator', 'visitor'] as const) {
@@ -146,15 +146,15 @@ describe('what changes in a film', () => {
   }
 })
 
-describe('what a viewer learns of a cut they watch', () => {
+describe('what viewers receive of a cut they watch', () => {
   it.each(['source_name', 'source_object', 'source_bytes', 'failure', '*'])(
-    '%s is not among it, of a public film either',
+    'does not contain %s, also of a public film',
     async (column) => {
       for (const who of ['stranger', 'moderator', 'creator'] as const)
         expect((await people[who].from('versions').select(column).eq('id', films.public.versionId)).error?.code, who).toBe('42501')
     },
   )
-  it('its creator names it, and reads the name where all of it stands', async () => {
+  it('its creator names it, and reads the name with the cut', async () => {
     await people.creator.from('versions').update({ label: 'Festival cut' }).eq('id', films.public.versionId).throwOnError()
     const { data } = await people.creator
       .from('own_versions')
@@ -178,7 +178,7 @@ describe('what a viewer learns of a cut they watch', () => {
   })
 })
 
-it('the deletion of a film and its cuts is told to nobody who may be listening', async () => {
+it('the deletion of a film and its cuts is sent to no unauthorised subscriber', async () => {
   const heard: string[] = []
   const channel = people.stranger.channel('deletions')
   for (const table of ['documentaries', 'versions', 'preparation_stages'])
@@ -200,7 +200,7 @@ it('the deletion of a film and its cuts is told to nobody who may be listening',
   await channel.unsubscribe()
 })
 
-it('a film that is removed is gone everywhere at once, the world outside included', async () => {
+it('a removed film is gone everywhere at once, also on other sites', async () => {
   // Its own words, so that nothing of another film is taken for its.
   const name = 'removed' as Name
   const film = await publishWhole(house, owner, name)

@@ -78,7 +78,7 @@ describe('a film', () => {
   ])('refuses %s', async (_, words) => {
     expect(await says(words)).toMatch(/^(23514|42501)$/)
   })
-  it('takes what people write', async () => {
+  it('accepts texts of usual length', async () => {
     expect(
       await says({ language: 'sr-Latn-RS', subjects: Array.from({ length: 30 }, (_, n) => `Ein Thema mit Umlauten äöü ${n}`) }),
     ).toBeUndefined()
@@ -93,7 +93,7 @@ describe('a list', () => {
   const count = async (table: string) =>
     (await creator.from(table).select('*', { count: 'exact', head: true }).eq('version_id', film.versionId)).count
 
-  it('of captions, chapters or credits is refused beyond its count and keeps what was there', async () => {
+  it('of captions, chapters or credits is refused beyond its count and keeps the previous rows', async () => {
     expect((await captions(3)).error).toBeNull()
     expect((await captions(20_001)).error).toMatchObject(refused)
     expect(await count('cues')).toBe(3)
@@ -107,12 +107,12 @@ describe('a list', () => {
     expect((await creator.rpc('replace_credits', { documentary: film.id, credits })).error).toMatchObject(refused)
     expect((await creator.rpc('replace_credits', { documentary: film.id, credits: { role: 'x' } })).error).toMatchObject({ code: '22023' })
   })
-  it('written row by row past the function is held to the same count', async () => {
+  it('written row by row past the function has the same limit', async () => {
     const row = { version_id: film.versionId, starts_ms: 900_000, ends_ms: 901_000, title: 'One more' }
     expect((await creator.from('chapters').insert(row)).error).toMatchObject(refused)
     expect(await count('chapters')).toBe(500)
   })
-  it('of filters longer than anything to choose from is refused', async () => {
+  it('of filters longer than the number of options is refused', async () => {
     const many = Array.from({ length: 101 }, (_, n) => `x${n}`)
     expect((await creator.rpc('search_documentaries', { languages: many })).error).toMatchObject({ code: 'P0001', details: 'limit' })
     expect((await creator.rpc('search_moments', { query: 'x', access: many })).error).toMatchObject({ code: 'P0001', details: 'limit' })

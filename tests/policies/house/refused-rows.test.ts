@@ -27,7 +27,7 @@ function wrong(type: string, id: string): unknown {
   return 'x'
 }
 
-it('no function tells a whole row when it refuses what it was given, and none fails of it', async () => {
+it('no function returns a whole row when it refuses its input, and none fails by returning one', async () => {
   const maker = await house.person('Maker', 'creator')
   const id = (await maker.auth.getUser()).data.user!.id
   const film = await makeFilm(house.context.database, { id } as StagedPerson, { title: 'Tide' })

@@ -46,8 +46,8 @@ async function withoutSecondStep(): Promise<SupabaseClient> {
   return client
 }
 
-describe('a session that owes its second step', () => {
-  it('sees, changes and moderates nothing; with it everything is as before', async () => {
+describe('a session without its second step', () => {
+  it('sees, changes and moderates nothing; with it everything works', async () => {
     expect((await half.from('profiles').select('user_id')).data).toEqual([])
     expect((await half.from('user_roles').select('role')).data).toEqual([])
     expect((await half.from('profiles').update({ about: 'Taken.' }).eq('user_id', id).select('user_id')).data).toEqual([])
@@ -57,7 +57,7 @@ describe('a session that owes its second step', () => {
     expect((await careful.rpc('read_audit_log')).error).toBeNull()
   })
 
-  it('is kept out of every stored file by the same rule', async () => {
+  it('has no access to any stored file, by the same rule', async () => {
     const [policy] = await house.context.database.pool('postgres')`
       select pg_get_expr(polqual, polrelid) as rule from pg_policy where polrelid = 'storage.objects'::regclass and not polpermissive
         and polname = 'A session that owes its second step sees and changes nothing'`
@@ -223,7 +223,7 @@ describe('a session that owes its second step', () => {
   /** Neither tells anyone anything: what they must not do is note. */
   const tellsNothing = ['see_review', 'grant_screening', 'record_screening', 'record_watch']
 
-  it('has no exception for a function that is not there', () => {
+  it('has no exception for a function that does not exist', () => {
     const names = functions.map(({ name }) => name)
     expect(functions.length).toBeGreaterThan(300)
     expect(
@@ -231,7 +231,7 @@ describe('a session that owes its second step', () => {
     ).toEqual([])
   })
 
-  it.each(functions)('hears from $name what it may', async (called) => {
+  it.each(functions)('receives from $name what it may', async (called) => {
     const { name } = called
     const args = { ...fillArguments(called, rows, id), ...given[name]?.() }
     const call = async (client: SupabaseClient) => {
@@ -253,7 +253,7 @@ describe('a session that owes its second step', () => {
     if (!tellsNothing.includes(name)) expect(await call(careful)).not.toEqual(heard)
   })
 
-  it('is given nothing to play and counts no play', async () => {
+  it('receives nothing to play and counts no play', async () => {
     const noted = async () => (await house.service().from('playback_grants').select('version_id').eq('user_id', id)).data
     await house.service().from('playback_grants').delete().eq('user_id', id).throwOnError()
     await half.rpc('begin_playback', { documentary: film.id }).throwOnError()
@@ -269,7 +269,7 @@ describe('a session that owes its second step', () => {
   })
 })
 
-describe('an account that was deleted or shut out', () => {
+describe('a deleted or suspended account', () => {
   const everything = async (client: SupabaseClient) => ({
     profiles: (await client.from('profiles').select('user_id')).data ?? [],
     films: (await client.from('documentaries').select('id')).data ?? [],
@@ -282,7 +282,7 @@ describe('an account that was deleted or shut out', () => {
   it.each([
     ['deleted', (gone: string) => house.service().auth.admin.deleteUser(gone)],
     ['shut out', (gone: string) => house.service().auth.admin.updateUserById(gone, { ban_duration: '1h' })],
-  ])('reads nothing from the moment it is %s, though its token has not ended', async (_, end) => {
+  ])('reads nothing from the moment it is %s, though its token is still valid', async (_, end) => {
     const leaving = await house.person('Leaver')
     expect(await everything(leaving)).toMatchObject({ watch: true, sessions: 1 })
     const gone = (await leaving.auth.getUser()).data.user!.id

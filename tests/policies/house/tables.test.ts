@@ -46,7 +46,7 @@ describe('every table', () => {
       ['made_past'],
     )
   })
-  it('that is opened in one call holds to all of them', async () => {
+  it('that is opened in one call passes all of them', async () => {
     const made = `create table public.opened (id int, user_id uuid, address_hash text); comment on table public.opened is 'One row.';
       select private.open_table('public.opened', of_person => 'user_id', left_out => '{address_hash}')`
     for (const rule of Object.values(rules)) expect(await breaking(rule, made)).toEqual([])
@@ -78,7 +78,7 @@ describe('every table', () => {
 })
 
 describe("the export of a person's own data", () => {
-  it('holds nothing of a table that nobody declared, and of one that is a person’s nothing of others', async () => {
+  it('contains nothing of an undeclared table, and nothing of other people', async () => {
     const sql = house.context.database.pool('postgres')
     const [creator, stranger] = [await house.person('Cy'), await house.person('Stan')]
     const [creatorId, strangerId] = await Promise.all([creator, stranger].map(async (one) => (await one.auth.getUser()).data.user!.id))

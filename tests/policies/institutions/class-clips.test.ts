@@ -51,11 +51,11 @@ const see = async (who: Who, clip: string) => {
 const everybody = (but: readonly Who[]) => (Object.keys(people) as Who[]).filter((who) => !but.includes(who))
 
 describe('a clip for a class', () => {
-  it('is made by those who teach and look after the institution', async () => {
+  it('is made by teachers and librarians of the institution', async () => {
     for (const who of ['librarian', 'teacher'] as const) expect((await make(who)).clip, who).toBeDefined()
     for (const who of everybody(['librarian', 'teacher', 'otherTeacher'])) expect(await make(who), who).toMatchObject({ refused: '42501' })
   })
-  it('is made of films whose licence allows clips, within the film', async () => {
+  it('is made from films whose licence allows clips, within the length of the film', async () => {
     expect(await make('teacher', unlicensed.id)).toMatchObject({ refused: 'P0001', detail: 'licence' })
     await sql()`update public.licences set clips = false`
     expect(await make('teacher')).toMatchObject({ refused: 'P0001', detail: 'licence' })
@@ -63,7 +63,7 @@ describe('a clip for a class', () => {
     expect(await make('teacher', film.id, { starts_ms: 0, ends_ms: 84 * 60_000 + 1 })).toMatchObject({ refused: '22023' })
     expect(await make('teacher', film.id, { starts_ms: 20_000, ends_ms: 10_000 })).toMatchObject({ refused: '23514' })
   })
-  it('is seen by the people of its institution alone', async () => {
+  it('is seen by people of its institution only', async () => {
     const { clip } = await make('teacher')
     for (const who of ['librarian', 'teacher', 'otherTeacher', 'member'] as const)
       expect(await see(who, clip!), who).toMatchObject({ title: 'The gauge', stands: 'open', endsOn: '2099-03-05', film: { title: 'Ebb' } })
@@ -71,7 +71,7 @@ describe('a clip for a class', () => {
     expect(await see('visitor', clip!)).toBe('42501')
     for (const who of everybody([])) expect((await people[who].from('class_clips').select('id')).error?.code, who).toBe('42501')
   })
-  it('asks its licence each time: what is over, was never, or allows no clips is said and not played', async () => {
+  it('checks its licence each time: an ended, missing or clip-less licence is named and nothing plays', async () => {
     const { clip } = await make('teacher')
     const stands = async () => {
       const { stands, endsOn, film: shown } = (await see('member', clip!)) as { stands: string; endsOn: string | null; film: object | null }
@@ -99,7 +99,7 @@ describe('a clip for a class', () => {
     await sql()`update public.documentaries set removed_at = null where id = ${film.id}`
     expect((await stands()).plays).toBe(true)
   })
-  it('is removed and brought back by its creator, and by librarians', async () => {
+  it('is removed and restored by its creator, and by librarians', async () => {
     const { clip } = await make('teacher')
     for (const who of everybody(['librarian', 'teacher']))
       expect((await people[who].rpc('remove_class_clip', { clip })).error?.code, who).toBe('42501')
@@ -110,7 +110,7 @@ describe('a clip for a class', () => {
       expect(await see('member', clip!), who).toMatchObject({ removed: false, film: { title: 'Ebb' } })
     }
   })
-  it('counts plays and time without people, told to those who teach', async () => {
+  it('counts plays and time without people, shown to teachers', async () => {
     await sql()`delete from public.class_clips`
     const { clip } = await make('teacher')
     const say = (who: Who, watched_ms: number) => people[who].rpc('note_class_clip', { clip, watched_ms })
@@ -129,7 +129,7 @@ describe('a clip for a class', () => {
       expect(await listed(who), who).toBe('42501')
     expect(Object.keys((await sql()`select * from public.class_clip_days`)[0]!)).toEqual(['clip_id', 'day', 'plays', 'watched_ms'])
   })
-  it('is reported by course and months to librarians alone, also once it was removed', async () => {
+  it('is reported by course and month to librarians only, also once it was removed', async () => {
     await sql()`delete from public.class_clips`
     const { clip } = await make('teacher')
     await sql()`
@@ -149,7 +149,7 @@ describe('a clip for a class', () => {
     for (const who of ['teacher', 'member', 'creator', 'left', 'elsewhere', 'stranger', 'guest', 'visitor'] as const)
       expect(await taught(who), who).toBe('42501')
   })
-  it('is named with its course where its film leaves the institution, to librarians and teachers', async () => {
+  it('is named with its course when its film leaves the institution, to librarians and teachers', async () => {
     const clip = (await make('teacher')).clip!
     const leaving = async (who: Who) => {
       const { data, error } = await people[who].rpc('licences_of_institution', { institution })

@@ -82,7 +82,7 @@ const play = async (secret: string) => (await house.service().rpc('framed_clip',
 const pupils = async () => (await sql()`select id from auth.users where email like '%@sitting.invalid'`).map(({ id }) => id as string)
 
 describe('the code of a class, typed into a frame', () => {
-  it('opens a clip of its institution, and plays it while its licence holds', async () => {
+  it('opens a clip of its institution, and plays it while its licence is valid', async () => {
     const secret = await opened()
     expect(await look(secret)).toMatchObject({ clip: { title: 'The gauge', stands: 'open' }, playback: null })
     expect(await play(secret)).toMatchObject({ playback: { versionId: film.versionId } })
@@ -94,7 +94,7 @@ describe('the code of a class, typed into a frame', () => {
     // As on its own page: a clip that is in no playlist of the code.
     expect(await look(await opened({ clip: otherClip }), { clip: otherClip })).toMatchObject({ clip: { title: 'The pier' } })
   })
-  it('opens its playlist, without keeping an answer', async () => {
+  it('opens its playlist, and stores no answer', async () => {
     const secret = await opened({ list })
     expect(await look(secret, { list })).toMatchObject({ title: 'Depths', kept: false })
     expect(await play(secret)).toMatchObject({ playback: { versionId: film.versionId } })
@@ -118,20 +118,20 @@ describe('the code of a class, typed into a frame', () => {
     expect(await type({ clip }, code)).toMatchObject({ status: 404, why: 'wrong' })
     expect((await pupils()).length).toBe(before)
   })
-  it('cannot be guessed: thirty wrong ones an hour from an address, wherever they are typed', async () => {
+  it('cannot be guessed: thirty wrong codes an hour per address, across all forms', async () => {
     await sql()`delete from private.sitting_tries`
     for (let tries = 0; tries < 30; tries++) expect((await type({ clip }, `WRONG${tries}`)).status).toBe(404)
     expect(await type({ clip }, await codeOf())).toMatchObject({ status: 429, why: 'rate' })
     await sql()`delete from private.sitting_tries`
   })
-  it('opens again after its sitting is over, and the old one stays over', async () => {
+  it('opens again after its session ends, and the old session stays ended', async () => {
     const secret = await opened()
     await sql()`update public.sittings set until = now() - interval '1 second'`
     expect(await look(secret)).toBe(null)
     expect(await type({ clip }, await codeOf(), secret)).toMatchObject({ status: 204 })
     expect(await look(secret)).not.toBe(null)
   })
-  it('is over with the page, its last count taken, and nothing is left of anyone who typed it', async () => {
+  it('ends with the page, counts its last seconds, and stores nothing about the person who typed it', async () => {
     await sql()`delete from auth.users where email like '%@sitting.invalid'`
     await sql()`delete from public.class_clip_days`
     const secret = await opened()
@@ -148,7 +148,7 @@ describe('the code of a class, typed into a frame', () => {
       expect(await sql().unsafe(`select from public.${table}`), table).toHaveLength(0)
     expect(await look(secret)).toBe(null)
   })
-  it('gives nobody a session, and no leaving ends the frame of someone with an account', async () => {
+  it('creates no session, and leaving does not end the frame of a person with an account', async () => {
     const secret = newSecret()
     const mark = createHash('sha256').update(secret).digest('hex')
     await member.rpc('allow_class_frame', { clip, mark }).throwOnError()
@@ -158,7 +158,7 @@ describe('the code of a class, typed into a frame', () => {
     const ids = await pupils()
     expect(await sql()`select from auth.sessions where user_id = any (${ids}::uuid[])`).toHaveLength(0)
   })
-  it('is looked at, begun and left by the house alone', async () => {
+  it('is read, started and ended by the house only', async () => {
     const person = await idOf(member)
     const calls = {
       code_opens_frame: { code: 'x', address: '', clip },
@@ -171,7 +171,7 @@ describe('the code of a class, typed into a frame', () => {
 })
 
 describe('a frame on a page that is not secure', () => {
-  it('is told the mark of its secret by the house', async () => {
+  it('receives the mark of its secret from the house', async () => {
     const secret = newSecret()
     const answer = await ask({ clip }, { secret, marks: true })
     expect(await answer.json()).toEqual({ mark: createHash('sha256').update(secret).digest('hex') })
@@ -179,7 +179,7 @@ describe('a frame on a page that is not secure', () => {
   })
 })
 
-describe('frames that watch as someone', () => {
+describe('frames that watch as another person', () => {
   const allow = async (who: SupabaseClient, part: { clip?: string; list?: string }) => {
     const mark = createHash('sha256').update(newSecret()).digest('hex')
     await (part.clip
@@ -187,7 +187,7 @@ describe('frames that watch as someone', () => {
       : who.rpc('allow_list_frame', { list: part.list, mark }).throwOnError())
   }
   const mine = async (who: SupabaseClient, part: object) => (await who.rpc('my_frames', part).throwOnError()).data.frames as number
-  it('are told to them alone, and ended by them alone', async () => {
+  it('are listed only to them, and ended only by them', async () => {
     await sql()`delete from public.class_frames`
     await allow(member, { clip })
     await allow(member, { clip })

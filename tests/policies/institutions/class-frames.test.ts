@@ -65,7 +65,7 @@ const look = async (secret: string, of = clip, plays = false) =>
 const everybody = (but: readonly Who[]) => (Object.keys(people) as Who[]).filter((who) => !but.includes(who))
 
 describe('a frame', () => {
-  it('is allowed by the people of the institution of its clip alone', async () => {
+  it('is allowed only by people of the institution of its clip', async () => {
     for (const who of ['teacher', 'member'] as const) expect(await allow(who, newFrame().mark), who).toBeUndefined()
     for (const who of everybody(['teacher', 'member', 'other', 'visitor', 'guest']))
       expect(await allow(who, newFrame().mark), who).toBe('P0002')
@@ -73,7 +73,7 @@ describe('a frame', () => {
     expect(await allow('visitor', newFrame().mark)).toBe('42501')
     expect(await allow('member', 'abc')).toBe('22023')
   })
-  it('is asked by the house itself: nobody reads through one with its secret alone', async () => {
+  it('is served by the house only: its secret alone gives no access', async () => {
     const secret = await framed('member')
     for (const who of everybody([])) {
       expect((await people[who].rpc('framed_clip', { clip, secret })).error?.code, who).toBe('42501')
@@ -81,7 +81,7 @@ describe('a frame', () => {
       expect((await people[who].from('class_frames').select('mark')).error?.code, who).toBe('42501')
     }
   })
-  it('shows that one clip, and what plays once Play is pressed: the passage’s captions without protected ones', async () => {
+  it('shows only that clip, and after Play the passage’s captions without protected ones', async () => {
     const secret = await framed('member')
     expect(await look(secret)).toMatchObject({
       clip: { title: 'The gauge', stands: 'open', film: { title: 'Ebb' } },
@@ -94,7 +94,7 @@ describe('a frame', () => {
     expect(await look(secret, otherClip)).toBe(null)
     expect(await look(newFrame().secret)).toBe(null)
   })
-  it('of someone else is not taken over by allowing its mark again', async () => {
+  it('of another person is not taken over by allowing its mark again', async () => {
     const frame = newFrame()
     await allow('member', frame.mark)
     await allow('other', frame.mark)
@@ -103,14 +103,14 @@ describe('a frame', () => {
     await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
     expect(await look(frame.secret)).not.toBe(null)
   })
-  it('asks for the licence each time, and says its state', async () => {
+  it('checks the licence each time, and shows its state', async () => {
     const secret = await framed('member')
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
     expect(await look(secret, clip, true)).toMatchObject({ clip: { stands: 'ended', film: null }, playback: null, captions: [] })
     await sql()`update public.licences set ends_on = '2099-03-05' where id = ${licence}`
     expect((await look(secret, clip, true))!.playback).not.toBe(null)
   })
-  it('takes a seat where there is one, and says when there is none', async () => {
+  it('takes a free seat, and says when there is none', async () => {
     const [one, other] = [await framed('member'), await framed('other')]
     await sql()`update public.licences set simultaneous_users = 1 where id = ${licence}`
     await sql()`delete from public.licence_seats`
@@ -119,7 +119,7 @@ describe('a frame', () => {
     expect(await look(other, clip, true)).toMatchObject({ full: true, playback: null, captions: [] })
     await sql()`update public.licences set simultaneous_users = null where id = ${licence}`
   })
-  it('counts as the page of the clip does, for the institution and for the creator', async () => {
+  it('counts like the page of the clip, for the institution and for the creator', async () => {
     const secret = await framed('member')
     await sql()`delete from public.class_clip_days`
     await sql()`delete from public.watch_events`
@@ -149,7 +149,7 @@ describe('a frame', () => {
     expect(await look(leaving)).toBe(null)
     await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
   })
-  it('is answered at its address: 404 until it is allowed, and to what is no frame', async () => {
+  it('answers at its address: 404 until it is allowed, and for an address that is no frame', async () => {
     const ask = (body: unknown, of = clip) =>
       fetch(`${house.url}/functions/v1/embed?clip=${of}`, {
         method: 'POST',
@@ -193,7 +193,7 @@ describe('a frame of a playlist', () => {
   const answer = (secret: string, choice: number, of = question) =>
     house.service().rpc('answer_framed_question', { list, secret, question: of, choice })
 
-  it('is allowed by anyone who sees the playlist in the house, and read by the house alone', async () => {
+  it('is allowed by people who see the playlist on the site, and read by the house only', async () => {
     for (const who of ['teacher', 'member'] as const) expect(await allowList(who, newFrame().mark), who).toBeUndefined()
     for (const who of ['creator', 'left', 'elsewhere', 'stranger', 'guest'] as const)
       expect(await allowList(who, newFrame().mark), who).toBe('P0002')
@@ -205,7 +205,7 @@ describe('a frame of a playlist', () => {
       expect((await people[who].rpc('answer_framed_question', { list, secret, question, choice: 1 })).error?.code, who).toBe('42501')
     }
   })
-  it('shows the playlist and its clips, no other, and a frame of a clip shows no playlist', async () => {
+  it('shows the playlist and only its clips, and a frame of a clip shows no playlist', async () => {
     const secret = await framedList('member')
     expect(await read(secret)).toMatchObject({ title: 'Depths', clips: [{ questions: [{ answer: null, right: null }] }] })
     expect(await look(secret, clip, true)).toMatchObject({ playback: { versionId: film.versionId } })
@@ -213,7 +213,7 @@ describe('a frame of a playlist', () => {
     expect(await read(newFrame().secret)).toBe(null)
     expect(await read(await framed('member'))).toBe(null)
   })
-  it('keeps answers as the page of the playlist does, of its own questions alone', async () => {
+  it('stores answers like the page of the playlist, to its own questions only', async () => {
     const secret = await framedList('member')
     expect((await answer(secret, 1).throwOnError()).data).toBe(true)
     expect((await read(secret))!.clips[0]!.questions[0]!.answer).toMatchObject({ choice: 1 })
@@ -224,7 +224,7 @@ describe('a frame of a playlist', () => {
     expect((await answer(secret, 1, clip)).error?.code).toBe('P0002')
     expect((await answer(newFrame().secret, 1).throwOnError()).data).toBe(null)
   })
-  it('is over when the playlist is removed for its clips, and when its person leaves', async () => {
+  it('ends when the playlist is removed for its clips, and when its person leaves', async () => {
     const secret = await framedList('member')
     await people.teacher.rpc('remove_class_list', { list }).throwOnError()
     expect(await read(secret)).toMatchObject({ removed: true, clips: [] })
@@ -235,7 +235,7 @@ describe('a frame of a playlist', () => {
     expect(await read(secret)).toBe(null)
     await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
   })
-  it('is answered at its address', async () => {
+  it('answers at its address', async () => {
     const ask = (body: unknown, of = list) =>
       fetch(`${house.url}/functions/v1/embed?list=${of}`, {
         method: 'POST',

@@ -63,7 +63,7 @@ async function walkIn(code: string) {
 }
 
 describe('a playlist for a class', () => {
-  it('is made by those who teach and look after the institution, of its own clips', async () => {
+  it('is made by teachers and librarians of the institution, from its own clips', async () => {
     for (const who of ['librarian', 'teacher', 'otherTeacher'] as const) expect((await put(who)).list, who).toBeDefined()
     for (const who of everybody(['librarian', 'teacher', 'otherTeacher'])) expect(await put(who), who).toEqual({ refused: '42501' })
     expect(await put('teacher', { clips: [institution] })).toEqual({ refused: 'P0002' })
@@ -86,7 +86,7 @@ describe('a playlist for a class', () => {
       expect(await see(people.member, list!)).toMatchObject({ removed: false, title: `By ${who}` })
     }
   })
-  it('is seen by the people of its institution, and which answer is right by those who teach', async () => {
+  it('is seen by people of its institution, with the right answers for teachers only', async () => {
     const { list } = await put('teacher')
     for (const [who, right] of [
       ['librarian', 2],
@@ -101,7 +101,7 @@ describe('a playlist for a class', () => {
     for (const table of ['class_lists', 'class_list_clips', 'class_questions', 'class_answers', 'sittings'])
       for (const who of everybody([])) expect((await people[who].from(table).select('*')).error?.code, `${who} ${table}`).toBe('42501')
   })
-  it('keeps answers without names, once a person, for those who teach', async () => {
+  it('stores answers without names, once per person, for teachers', async () => {
     const { list } = await put('teacher')
     const asked = await questionOf(list!)
     const answer = async (who: Who, choice?: number) =>
@@ -154,13 +154,13 @@ it('a playlist that is changed keeps its link, its code and the answers to the q
 })
 
 describe('a code for pupils', () => {
-  it('is made by those who teach', async () => {
+  it('is made by teachers', async () => {
     const { list } = await put('teacher')
     for (const who of everybody(['librarian', 'teacher', 'otherTeacher']))
       expect((await people[who].rpc('make_class_code', { list, hours: 2 })).error?.code, who).toBe('42501')
     expect((await people.teacher.rpc('make_class_code', { list, hours: 25 })).error?.code).toBe('22023')
   })
-  it('opens that playlist without an account, and keeps nothing of what is answered', async () => {
+  it('opens that playlist without an account, and stores no answer', async () => {
     const { list } = await put('teacher')
     const { list: other } = await put('teacher')
     const { data: code } = await people.teacher.rpc('make_class_code', { list, hours: 2 }).throwOnError()
@@ -179,7 +179,7 @@ describe('a code for pupils', () => {
     expect((await sql()`select private.end_sittings() as gone`)[0]!.gone).toBe(1)
     expect((await sql()`select from auth.users where id = ${id}`).length).toBe(0)
   })
-  it('opens no more once its time is over or it is taken back', async () => {
+  it('no longer opens when it has expired or is revoked', async () => {
     const { list } = await put('teacher')
     const make = async (hours: number | null) => (await people.teacher.rpc('make_class_code', { list, hours }).throwOnError()).data
     const code = await make(2)
@@ -189,7 +189,7 @@ describe('a code for pupils', () => {
     await sql()`update public.class_lists set code_until = now() - interval '1 minute' where id = ${list!}`
     expect((await walkIn(again)).status).toBe(404)
   })
-  it('cannot be guessed: thirty wrong ones an hour from an address', async () => {
+  it('cannot be guessed: thirty wrong codes an hour per address', async () => {
     await sql()`delete from private.sitting_tries`
     for (let tries = 0; tries < 30; tries++) expect((await walkIn(`WRONG${tries}`)).status).toBe(404)
     expect((await walkIn('WRONG99')).status).toBe(429)
@@ -198,7 +198,7 @@ describe('a code for pupils', () => {
 })
 
 describe('a terminal', () => {
-  it('lets someone without an account watch what is licensed for walk-in', async () => {
+  it('lets a person without an account watch films licensed for walk-in', async () => {
     const { data: code } = await people.librarian.rpc('make_terminal', { institution, name: 'Reading room' }).throwOnError()
     const { client, leadsTo } = await walkIn(code)
     expect(leadsTo).toContain('view=films')

@@ -34,7 +34,7 @@ const put = (who: Who, more: object = {}) => people[who].rpc('put_course_system'
 const all: readonly Who[] = ['librarian', 'teacher', 'member', 'elsewhere', 'stranger', 'guest', 'visitor']
 
 describe('a course system', () => {
-  it('is registered, changed, seen and let go by librarians of its institution alone', async () => {
+  it('is registered, changed, seen and removed by librarians of its institution only', async () => {
     for (const who of all.filter((each) => each !== 'librarian')) {
       expect((await put(who)).error?.code, who).toBe('42501')
       expect((await people[who].rpc('begin_course_registration', { institution })).error?.code, who).toBe('42501')
@@ -55,7 +55,7 @@ describe('a course system', () => {
     expect((await put('elsewhere', { institution: hill })).error?.details).toBe('taken')
     expect((await put('librarian', { deployments: [] })).error?.details).toBe('deployments')
   })
-  it('has keys, launches and tickets that nobody but the house reads', async () => {
+  it('has keys, launches and tickets that only the house reads', async () => {
     for (const table of ['course_keys', 'course_launches', 'course_people', 'course_sign_ins', 'course_registrations', 'course_grades'])
       for (const who of all) expect((await people[who].from(table).select('*')).error?.code, `${who} ${table}`).toBe('42501')
     for (const call of [

@@ -59,7 +59,7 @@ describe('the rights line of a film', () => {
     ['teacher', ['watch 2099-03-05', 'classroom 2099-03-05', 'clips 2099-03-05'], ['classroom', 'clips']],
     ['member', ['watch 2099-03-05'], ['classroom', 'clips']],
     ['elsewhere', [], []],
-  ] as const)('%s: what the licence of their institution agrees', async (who, own, staff) => {
+  ] as const)('%s: the rights of their institution’s licence', async (who, own, staff) => {
     expect(await acts(who)).toEqual(own)
     expect(await rights(who)).toMatchObject([{ role: who === 'elsewhere' ? 'librarian' : who, staff, asked: false }])
   })
@@ -69,10 +69,10 @@ describe('the rights line of a film', () => {
     ['stranger', []],
     ['guest', []],
     ['visitor', '42501'],
-  ] as const)('%s: nothing, being in no institution', async (who, answer) => {
+  ] as const)('%s: nothing, without an institution', async (who, answer) => {
     expect(await rights(who)).toEqual(answer)
   })
-  it('says nothing of a film the reader may not watch', async () => {
+  it('is empty for a film the reader may not watch', async () => {
     await makeLicence(house.context.database, institution, [hidden.id])
     expect(await rights('teacher', hidden.id)).toHaveLength(1)
     await sql()`update public.documentaries set removed_at = now() where id = ${hidden.id}`
@@ -92,7 +92,7 @@ describe('the rights line of a film', () => {
     ['ended early', 'ended_at = now()'],
     ['not begun', `starts_on = '2099-01-01'`],
     ['elsewhere', `countries = '{IS}'`],
-  ])('a licence that is %s agrees nothing', async (_, change) => {
+  ])('a licence that is %s gives no rights', async (_, change) => {
     await sql().unsafe(
       `begin; update public.institutions set country = 'NO'; update public.licences set ${change} where id = '${licence}'; commit`,
     )
@@ -101,7 +101,7 @@ describe('the rights line of a film', () => {
     await sql()`update public.licences set ends_on = '2099-03-05', ended_at = null, starts_on = '2025-01-01', countries = '{}' where id = ${licence}`
     expect(await acts('teacher')).toHaveLength(3)
   })
-  it('says that the institution has asked, to its own people alone', async () => {
+  it('shows that the institution has asked, to its own people only', async () => {
     await people.teacher.rpc('wish_for_film', { institution, documentary: film.id }).throwOnError()
     expect(await rights('librarian')).toMatchObject([{ asked: true }])
     expect(await rights('elsewhere')).toMatchObject([{ asked: false }])

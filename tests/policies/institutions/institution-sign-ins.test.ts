@@ -48,8 +48,8 @@ const decide = async (who: Who, decision: string, reason = '') => {
   return { status: answer.status, said: (await answer.json()) as { message?: string; connected?: boolean } }
 }
 
-describe('an own sign-in', () => {
-  it('is handed in by librarians, by an address or as a file that is metadata', async () => {
+describe('a sign-in of an institution', () => {
+  it('is submitted by librarians, as an address or as a metadata file', async () => {
     for (const who of everybody(['librarian'])) expect(await handIn(who), who).toBe('42501')
     expect(await handIn('librarian', {})).toBe('metadata')
     expect(await handIn('librarian', { metadata_url: 'http://idp.fjord.example/metadata' })).toBe('metadata')
@@ -62,7 +62,7 @@ describe('an own sign-in', () => {
       await sql()`select n.kind from public.notices n join public.user_roles r on r.user_id = n.person_id where r.role = 'moderator'`
     expect(told.map(({ kind }) => kind)).toContain('waiting')
   })
-  it('is read and decided by moderators alone', async () => {
+  it('is read and decided by moderators only', async () => {
     for (const who of everybody(['moderator'])) {
       expect((await people[who].rpc('sign_in_to_decide', { institution })).error?.code, who).toBe('42501')
       expect((await people[who].from('institution_sign_ins').select('state')).error?.code, who).toBe('42501')
@@ -95,7 +95,7 @@ describe('an own sign-in', () => {
     const [act] = await sql()`select type, about_kind, about_id from public.audit_events where type = 'sign_in_connected'`
     expect(act).toMatchObject({ about_kind: 'institution', about_id: institution })
   })
-  it('keeps standing while newer metadata waits, is taken back or declined, until a moderator cuts it off', async () => {
+  it('stays active while newer metadata waits, is withdrawn or declined, until a moderator ends it', async () => {
     await handIn('librarian')
     expect(await stands()).toMatchObject({ state: 'asked', stands: true, ownSignIn: true })
     for (const who of everybody(['librarian']))
@@ -113,8 +113,8 @@ describe('an own sign-in', () => {
   })
 })
 
-describe('what its assertions call things', () => {
-  it('goes to the moderator with the metadata, and from there to auth/v1', async () => {
+describe('the names of its attributes', () => {
+  it('are shown to the moderator with the metadata, and passed to auth/v1', async () => {
     const attributes = { mail: 'mail', name: 'displayName', role: 'eduPersonAffiliation', teachers: [' faculty', 'staff', ''] }
     expect(await handIn('librarian', { metadata_xml: university.metadata, attributes: { ...attributes, role: '' } })).toBe('role')
     const many = Array.from({ length: 21 }, (_, at) => `v${at}`)
@@ -129,7 +129,7 @@ describe('what its assertions call things', () => {
       keys: { email: { name: 'mail' }, name: { name: 'displayName' }, role: { name: 'eduPersonAffiliation', array: true } },
     })
   })
-  it('makes teachers of whom the role says so, and members of everyone else', async () => {
+  it('make teachers of people with that role, and members of everyone else', async () => {
     const role = async (claims: object) =>
       (await sql()`select private.taught_role(${sql().json(claims as never)}, array['faculty', 'staff']) as role`)[0]!.role
     expect(await role({ role: ['member', 'Faculty'] })).toBe('teacher')
@@ -144,7 +144,7 @@ describe('what its assertions call things', () => {
   })
 })
 
-describe('metadata that changes where it is published', () => {
+describe('metadata that changes at its published address', () => {
   const note = (problem: string, expires: string | null = null) =>
     sql()`select private.note_metadata(${institution}, ${problem}, ${expires}::timestamptz)`
   const told = async (what: string) =>
@@ -158,7 +158,7 @@ describe('metadata that changes where it is published', () => {
         signIn: { problem: string; problemSince: string | null; fetchedAt: string; expiresAt: string | null; stands: boolean }
       }
     ).signIn
-  it('leaves what is connected when it cannot be read, and tells librarians once', async () => {
+  it('leaves the connection unchanged when it cannot be read, and notifies librarians once', async () => {
     for (const who of everybody([])) expect((await people[who].rpc('note_metadata', {})).error, who).not.toBe(null)
     await note('SAML Metadata could not be fetched: HTTP 500')
     await note('SAML Metadata could not be fetched: HTTP 500')
@@ -168,7 +168,7 @@ describe('metadata that changes where it is published', () => {
     await note('', '2031-05-01T00:00:00Z')
     expect(await signIn()).toMatchObject({ problem: '', problemSince: null, expiresAt: expect.stringContaining('2031-05-01') })
   })
-  it('tells librarians of a file that runs out, a month, two weeks, a week before and in its last days', async () => {
+  it('notifies librarians of an expiring file a month, two weeks and a week before, and in its last days', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await note('', inDays(40))
     expect(await told('sign-in-expires')).toBe(0)
@@ -183,7 +183,7 @@ describe('metadata that changes where it is published', () => {
 })
 
 describe('a proxy', () => {
-  it('is what a course’s launch goes through where a licence holds in its rooms alone and the browser is not there', async () => {
+  it('is used by a course’s launch where a licence is for its rooms only and the browser is elsewhere', async () => {
     const through = async (address: string) =>
       (await house.service().rpc('proxy_of_launch', { institution, address }).throwOnError()).data as string | null
     for (const who of everybody([]))
@@ -198,7 +198,7 @@ describe('a proxy', () => {
     expect(await through('203.0.113.9')).toBe(null)
     await people.librarian.rpc('put_proxy', { institution, prefix: '' }).throwOnError()
   })
-  it('is set by librarians and is before the links of the institution’s people and records', async () => {
+  it('is set by librarians and is put before the links of the institution’s people and records', async () => {
     const put = async (who: Who, prefix: string) => (await people[who].rpc('put_proxy', { institution, prefix })).error?.code
     for (const who of everybody(['librarian'])) expect(await put(who, 'https://proxy.example/login?url='), who).toBe('42501')
     for (const wrong of ['proxy.example', 'javascript:alert(1)', 'https://a b', 'https://x"y'])

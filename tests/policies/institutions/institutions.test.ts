@@ -54,13 +54,13 @@ const from = async (who: StagedPerson, address: string, call: string, params: un
   return rows[0]!['answer']
 }
 
-describe('who opens an account with an address of its domain', () => {
+describe('people who open an account with an address of its domain', () => {
   const told = async (who: StagedPerson) =>
     (await sql()`select about, leads_to from public.notices where person_id = ${who.id} and kind = 'institution'`) as unknown as {
       about: { what: string; institution: string }
       leads_to: string
     }[]
-  it('is told once that the institution is here, when the address is known to be theirs, and where its domain opens', async () => {
+  it('are told once that the institution is here, when the address is confirmed, and where its domain signs in', async () => {
     await sql()`update public.institutions set domain_opens = 'asked' where id = ${institution}`
     const student = await newcomer('student@quay.example')
     expect(await told(student)).toEqual([
@@ -80,8 +80,8 @@ describe('who opens an account with an address of its domain', () => {
   })
 })
 
-describe('an application that is agreed to', () => {
-  it('makes an institution with its first librarian; declined after all, it is closed', async () => {
+describe('an approved application', () => {
+  it('creates an institution with its first librarian; declined afterwards, it is closed', async () => {
     const [made] =
       await sql()`insert into public.institution_applications (user_id, type, name, domain, sign_in, contact_name, contact_email)
       values (${people.applicant.id}, 'community', 'Harbour Union', 'union.example', 'e-mail', 'Ann Vega', 'ann@union.example') returning id`
@@ -97,7 +97,7 @@ describe('an application that is agreed to', () => {
   })
 })
 
-describe('people come in', () => {
+describe('people join', () => {
   it('by invitation, once, with a confirmed address that was invited and no other', async () => {
     const [invited, unproven, other] = [
       await newcomer('ann@away.example'),
@@ -115,7 +115,7 @@ describe('people come in', () => {
     expect(await ask(invited, 'public.my_institutions()')).toMatchObject([{ role: 'teacher', cameBy: 'invitation' }])
     expect(await sql()`select address from public.institution_invitations`).toEqual([{ address: 'bea@away.example' }])
   })
-  it('by an address of the domain when a librarian lets them in, or at once, or not at all', async () => {
+  it('by an address of the domain after a librarian’s approval, or at once, or not at all', async () => {
     const dana = await newcomer('dana@quay.example')
     expect(await comeIn(dana)).toBe('asked')
     expect(await isIn(dana)).toBe(false)
@@ -133,7 +133,7 @@ describe('people come in', () => {
     await refused(comeIn(await newcomer('gus@quay.example')))
     await sql()`update public.institutions set domain_opens = 'asked' where id = ${institution}`
   })
-  it('not again by what they had, once a librarian put them out', async () => {
+  it('not again by earlier credentials, once a librarian removed them', async () => {
     const hal = await newcomer('hal@quay.example')
     await comeIn(hal)
     await ask(people.librarian, `public.change_member($1::uuid, $2::uuid, 'member', 'left')`, [institution, hal.id])
@@ -141,7 +141,7 @@ describe('people come in', () => {
     await ask(people.librarian, `public.invite_to_institution($1::uuid, '{hal@quay.example}', 'member')`, [institution])
     expect(await comeIn(hal)).toBe('in')
   })
-  it('by the institution’s own sign-in, which the house knows by its domain', async () => {
+  it('by the institution’s own sign-in, recognised by its domain', async () => {
     const ida = await newcomer('ida@elsewhere.example')
     await refused(comeIn(ida))
     const provider = randomUUID()
@@ -153,7 +153,7 @@ describe('people come in', () => {
     expect(await comeIn(ida)).toBe('in')
     expect(await ask(ida, 'public.my_institutions()')).toMatchObject([{ cameBy: 'saml' }])
   })
-  it('by nothing that a sign-in of someone else’s domain says of their address', async () => {
+  it('by nothing that another domain’s sign-in claims about their address', async () => {
     const provider = randomUUID()
     const auth = house.context.database.pool('supabase_auth_admin')
     await auth`insert into auth.sso_providers (id) values (${provider})`
@@ -176,7 +176,7 @@ describe('people come in', () => {
     expect(await comeIn(await asserted('own@other.example'))).toBe('in')
     await sql()`delete from public.institution_invitations`
   })
-  it('from its network for twelve hours, and from nowhere else', async () => {
+  it('from its network for twelve hours, and from no other network', async () => {
     const put = (who: StagedPerson, ranges: string[]) => ask(who, 'public.put_networks($1::uuid, $2::text[])', [institution, ranges])
     for (const who of [people.teacher, people.elsewhere, people.stranger]) await refused(put(who, ['192.0.2.0/24']))
     for (const wrong of ['0.0.0.0/0', '10.0.0.0/8', 'not a network', '2001:db8::/16'])
@@ -195,7 +195,7 @@ describe('people come in', () => {
       await sql()`select role, until, on_site_until > now() as there from public.institution_members where person_id = ${people.teacher.id}`
     expect(kept).toEqual({ role: 'teacher', until: null, there: true })
   })
-  it('with a card of its list, each card one person, guessed ten times an hour at most', async () => {
+  it('with a card of its list, each card for one person, ten tries an hour at most', async () => {
     const put = (who: StagedPerson, numbers: string[], instead = false) =>
       ask(who, 'public.put_cards($1::uuid, $2::text[], $3)', [institution, numbers, instead])
     for (const who of [people.teacher, people.elsewhere]) await refused(put(who, ['QL 1001']))
@@ -210,7 +210,7 @@ describe('people come in', () => {
     expect(await put(people.librarian, ['QL 1002'], true)).toBe(1)
     expect(await isIn(kim)).toBe(false)
   })
-  it('at a terminal for four hours, as long as its code is not taken back', async () => {
+  it('at a terminal for four hours, until its code is revoked', async () => {
     const make = (who: StagedPerson) => ask(who, `public.make_terminal($1::uuid, 'Reading room')`, [institution]) as Promise<string>
     for (const who of [people.teacher, people.elsewhere]) await refused(make(who))
     const code = await make(people.librarian)
@@ -226,7 +226,7 @@ describe('people come in', () => {
     await ask(people.librarian, 'public.end_terminal($1::uuid)', [id])
     expect(await enter(nur)).toBeNull()
   })
-  it('signed in alone: a visitor and a guest come in by nothing', async () => {
+  it('only when signed in: a visitor and a guest cannot join', async () => {
     const guest: Identity = { role: 'authenticated', claims: { ...people.stranger.identity.claims, is_anonymous: true } }
     for (const call of [
       `public.come_in('${institution}')`,
@@ -237,8 +237,8 @@ describe('people come in', () => {
   })
 })
 
-describe('those who look after an institution', () => {
-  it('see its people; others see themselves, and nobody writes the tables by hand', async () => {
+describe('librarians of an institution', () => {
+  it('see its people; others see themselves, and the tables are closed to direct writes', async () => {
     const rows = async (who: StagedPerson) => (await run(who.identity, 'select 1 from public.institution_members')).length
     expect(await rows(people.librarian)).toBeGreaterThan(5)
     expect([await rows(people.teacher), await rows(people.member), await rows(people.stranger)]).toEqual([1, 1, 0])
@@ -251,13 +251,13 @@ describe('those who look after an institution', () => {
     await refused(run(people.librarian.identity, `update public.institution_members set role = 'librarian'`))
     await refused(run(people.librarian.identity, `update public.institutions set name = 'Mine'`))
   })
-  it('are never none: the last librarian neither leaves nor is made something else', async () => {
+  it('always exist: the last librarian can neither leave nor lose the role', async () => {
     await refused(ask(people.librarian, `public.change_member($1::uuid, $2::uuid, 'member')`, [institution, people.librarian.id]), 'last')
     await refused(ask(people.librarian, 'public.leave_institution($1::uuid)', [institution]), 'last')
     await ask(people.member, 'public.leave_institution($1::uuid)', [institution])
     expect(await isIn(people.member)).toBe(false)
   })
-  it('are told with the creator 60, 30 and 7 days before a licence ends and on the day after, each once', async () => {
+  it('are notified with the creator 60, 30 and 7 days before a licence ends and on the day after, each once', async () => {
     const film = await makeFilm(house.context.database, people.creator, { title: 'Nets' })
     const [licence] = await sql()`insert into public.licences (institution_id, creator_id, covers, starts_on, ends_on)
       values (${institution}, ${people.creator.id}, 'films', current_date - 300, current_date + 61) returning id`
@@ -281,7 +281,7 @@ describe('those who look after an institution', () => {
 })
 
 describe('moderators', () => {
-  it('see every institution, close one so that nobody is in through it, open it again and say where it is; nobody else does', async () => {
+  it('are the only ones to see every institution, close it to everyone, reopen it and set its country', async () => {
     const list = async (who: StagedPerson) =>
       (await ask(who, 'public.list_institutions()')) as { id: string; closedAt: string | null; country: string }[]
     const moderate = (who: StagedPerson, call: string) => ask(who, `public.moderate_institution($1::uuid, ${call})`, [institution])

@@ -60,7 +60,7 @@ describe('records of licensed films', () => {
     for (const who of Object.keys(people) as Who[])
       expect((await people[who].rpc('read_records', { secret: 'x' })).error?.code, who).toBe('42501')
   })
-  it('go when the licence ends, the film is removed or the house withholds it', async () => {
+  it('are removed when the licence ends, the film is removed or the house withholds it', async () => {
     for (const [ends, mends] of [
       ['update public.licences set ends_on = current_date - 1', "update public.licences set ends_on = '2099-03-05'"],
       ['update public.licences set ended_at = now()', 'update public.licences set ended_at = null'],
@@ -77,8 +77,8 @@ describe('records of licensed films', () => {
   })
 })
 
-describe('the address of a catalogue', () => {
-  it('gives MARC 21 whose lengths count bytes, MARCXML and KBART, as files', async () => {
+describe('the address of a catalogue export', () => {
+  it('returns MARC 21 whose lengths count bytes, MARCXML and KBART, as files', async () => {
     const { secret } = await made()
     const marc = await ask(secret)
     expect([marc.status, marc.headers.get('content-type')]).toEqual([200, 'application/marc'])
@@ -94,7 +94,7 @@ describe('the address of a catalogue', () => {
     expect(kbart).not.toContain('Not licensed')
     expect((await ask(secret, 'pdf')).status).toBe(400)
   })
-  it('is nothing once it is taken back, for a key of another use, and for any other', async () => {
+  it('is not found once it is revoked, for a key of another use, and for any other key', async () => {
     const { id, secret } = await made()
     await people.librarian.from('library_keys').delete().eq('id', id).throwOnError()
     expect((await ask(secret)).status).toBe(404)

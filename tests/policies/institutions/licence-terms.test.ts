@@ -9,10 +9,10 @@ import { anonymous } from '#tests/support/outside/identity.ts'
 const { house, names, people, film, secret, institution, another, sql, run, ask, day, terms, agreed, clear, watches } = await openLicences()
 afterAll(() => house.close())
 
-describe('from a wish to a licence', () => {
+describe('from a request to a licence', () => {
   const wish = (who: StagedPerson, at = institution, of = film.id) =>
     ask(who, 'public.wish_for_film($1::uuid, $2::uuid, $3)', [at, of, 'For a seminar.']) as Promise<string>
-  it('anybody in the institution wishes, once a film; a librarian declines with a reason', async () => {
+  it('anyone in the institution requests a film, once each; a librarian declines with a reason', async () => {
     for (const who of [people.former, people.elsewhere, people.stranger]) await refused(wish(who))
     await refused(wish(people.teacher, institution, secret.id))
     const request = await wish(people.teacher)
@@ -25,7 +25,7 @@ describe('from a wish to a licence', () => {
     expect(told?.about).toMatchObject({ what: 'wish-declined', words: 'No money left.' })
     await clear()
   })
-  it('the creator hears of a wish only once a librarian takes it up', async () => {
+  it('the creator is notified of a request only once a librarian takes it up', async () => {
     const request = await wish(people.teacher)
     const sees = (who: StagedPerson) => run(who.identity, 'select 1 from public.licence_requests where id = $1', [request])
     expect(await sees(people.creator)).toEqual([])
@@ -35,7 +35,7 @@ describe('from a wish to a licence', () => {
     for (const who of [people.member, people.elsewhere, people.other, people.stranger]) expect(await sees(who)).toEqual([])
     await clear()
   })
-  it('terms go to and fro until both have said yes to the same text, and nobody says yes for the other', async () => {
+  it('terms are exchanged until both sides accept the same text, and neither accepts for the other', async () => {
     const request = await wish(people.teacher)
     const propose = (who: StagedPerson, more: object) =>
       ask(who, 'public.propose_terms($1::uuid, $2::jsonb)', [request, terms(more)]) as Promise<number>
@@ -59,7 +59,7 @@ describe('from a wish to a licence', () => {
     expect(await watches(people.teacher)).toBe(true)
     await clear()
   })
-  it('what was agreed is changed by nobody, not even the service; a new text stands beside it', async () => {
+  it('agreed terms are unchangeable, also for the service; a new text is added beside them', async () => {
     const licence = await agreed()
     await refused(sql()`update public.licence_versions set terms = '{}' where licence_id = ${licence}` as unknown as Promise<unknown>)
     for (const who of [people.librarian, people.creator])
@@ -89,7 +89,7 @@ describe('from a wish to a licence', () => {
     ['for no film', { films: [] }, 'films'],
     ['for a film that is not theirs', { films: [{ id: randomUUID() }] }, 'films'],
   ])('terms %s are refused', (_, more, detail) => refused(agreed(more), detail))
-  it('the thread follows the terms and cannot be moved beside them', async () => {
+  it('the thread follows the terms and cannot be changed separately', async () => {
     const request = await ask(people.librarian, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, $4, $5::uuid)', [
       institution,
       people.creator.id,
@@ -107,7 +107,7 @@ describe('from a wish to a licence', () => {
     expect(await sql()`select state from public.threads where id = ${thread}`).toEqual([{ state: 'declined' }])
     await clear()
   })
-  it('an offer says the price before anybody asks, to those it is for, and is taken at once where its creator says so', async () => {
+  it('an offer shows its price before a request, to its audience, and is accepted at once where its creator allows it', async () => {
     const put = (who: StagedPerson, more: object = {}, types: string[] = ['university-library'], size: number | null = 10_000) =>
       ask(who, 'public.put_offer(null, $1, $2::jsonb, 1, $3::text[], $4, true, true)', ['', terms(more), types, size]) as Promise<string>
     await refused(put(people.other), 'films')
@@ -133,7 +133,7 @@ describe('from a wish to a licence', () => {
     await ask(people.creator, 'public.remove_offer($1::uuid)', [offer])
     await clear()
   })
-  it('an open offer of a public film is shown to everybody, with its least price; a closed one and a film that is not public are not', async () => {
+  it('an open offer of a public film is shown to everyone, with its lowest price; a closed one or a non-public film is not', async () => {
     const shown = await makeFilm(house.context.database, people.creator, { title: 'Shown to all', visibility: 'public' })
     const put = (films: StagedFilm[], open: boolean, types: string[], priceCents: number) =>
       ask(people.creator, "public.put_offer(null, '', $1::jsonb, 1, $2::text[], null, true, $3)", [
@@ -157,7 +157,7 @@ describe('from a wish to a licence', () => {
     await sql()`delete from public.licence_offers`
     await sql()`delete from public.documentaries where id = ${shown.id}`
   })
-  it('a creator answers people who were turned away, and writes to no institution that did not ask', async () => {
+  it('a creator answers people who were refused, and cannot write to institutions that did not ask', async () => {
     const offer = (who: StagedPerson) =>
       ask(who, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, documentary => $4::uuid)', [institution, who.id, terms(), film.id])
     await refused(offer(people.creator))
@@ -172,8 +172,8 @@ describe('from a wish to a licence', () => {
   })
 })
 
-describe('a request that moved on', () => {
-  it('is told as what it is now: asked first, agreed then, on each side and under one notice', async () => {
+describe('the notice of a request that moved on', () => {
+  it('shows its current state: first requested, then agreed, on each side and as one notice', async () => {
     await sql()`delete from public.notices`
     const told = (who: StagedPerson) => sql()`
       select kind, about ->> 'state' as state from public.notices where person_id = ${who.id} and said_once like 'thread:%'`
@@ -188,7 +188,7 @@ describe('a request that moved on', () => {
 })
 
 describe('licences are read', () => {
-  it('by both sides and by teachers; their texts by librarians and the creator; nothing by others', async () => {
+  it('by both sides and by teachers; their texts by librarians and the creator; by no others', async () => {
     const licence = await agreed()
     const rows = async (table: string) => {
       const seen: string[] = []
@@ -215,7 +215,7 @@ describe('licences are read', () => {
   })
 })
 
-describe('the end of a licence, by the days of a clock', () => {
+describe('the end of a licence, tested with a set clock', () => {
   const dayIs = (inDays: number) =>
     sql().unsafe(`create or replace function private.today() returns date language sql stable as $$ select current_date + ${inDays} $$`)
   const told = async () =>
@@ -223,7 +223,7 @@ describe('the end of a licence, by the days of a clock', () => {
       await sql()`select about ->> 'what' as what, (about ->> 'days')::int as days from public.notices
       where person_id = ${people.librarian.id} and kind = 'licence' and about ->> 'what' in ('ending', 'ended') order by made_at`
     ).map(({ what, days }) => [what, days])
-  it('is warned of 60, 30 and 7 days before and the day after; films open through the days of grace and not a day longer', async () => {
+  it('is announced 60, 30 and 7 days before and the day after; films stay open through the days of grace and no longer', async () => {
     await sql()`delete from public.notices`
     await agreed({ endsOn: day(100), graceDays: 14 })
     const seen: [number, boolean, number][] = []
@@ -251,9 +251,9 @@ describe('the end of a licence, by the days of a clock', () => {
   })
 })
 
-describe('before its time', () => {
+describe('before the end date', () => {
   const end = (who: StagedPerson, licence: string, gone = true) => ask(who, 'public.end_licence($1::uuid, $2)', [licence, gone])
-  it('a licence is given up by a librarian, who may take that back; a trial is ended by its creator as well', async () => {
+  it('a licence is ended by a librarian, who may undo that; a trial is ended by its creator as well', async () => {
     const licence = await agreed()
     for (const who of [people.teacher, people.member, people.former, people.elsewhere, people.creator, people.stranger, people.moderator])
       await refused(end(who, licence))
@@ -273,7 +273,7 @@ describe('before its time', () => {
     await refused(end(people.librarian, trial, false), 'late')
     await clear()
   })
-  it('no trial outlives its last day', async () => {
+  it('no trial lasts beyond its last day', async () => {
     await agreed({ trial: true, priceCents: 0, endsOn: day(29), graceDays: 0 })
     await sql()`update public.licences set starts_on = current_date - 30, ends_on = current_date - 1`
     expect(await watches(people.member)).toBe(false)

@@ -12,10 +12,10 @@ const { house, another, names, people, film, second, secret, institution, sql, r
 afterAll(() => house.close())
 
 describe('a film for institutions', () => {
-  it('is watched by nobody but its creator while there is no licence', async () => {
+  it('is watched only by its creator while there is no licence', async () => {
     expect(await watching()).toEqual(['creator'])
   })
-  it('opens with a licence to everybody who is in the institution, and to nobody else', async () => {
+  it('opens with a licence to everyone who is in the institution, and to no one else', async () => {
     await agreed()
     expect(await watching()).toEqual(['librarian', 'teacher', 'member', 'creator'])
     expect(await run(people.member.identity, 'select text from public.cues where version_id = $1', [film.versionId])).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('a film for institutions', () => {
     expect(await watches(people.member)).toBe(opens)
     await clear()
   })
-  it('opens in the rooms of the institution to whoever is there, and at its terminals where that is agreed', async () => {
+  it('opens in the rooms of the institution to people there, and at its terminals where that is agreed', async () => {
     await agreed({ distance: false })
     await sql()`update public.institution_members set on_site_until = now() + interval '1 hour' where person_id = ${people.member.id}`
     expect(await watches(people.member)).toBe(true)
@@ -65,7 +65,7 @@ describe('a film for institutions', () => {
     expect(await watches(people.member)).toBe(true)
     await clear()
   })
-  it('is one of all its creator shows to institutions, and never one that is not shown', async () => {
+  it('is listed among the films its creator offers to institutions, and only when it is shown', async () => {
     await agreed({ covers: 'catalogue', films: [] }, null)
     expect([await watches(people.member), await watches(people.member, second.id), await watches(people.member, secret.id)]).toEqual([
       true,
@@ -83,7 +83,7 @@ describe('a licensed film that the house withholds', () => {
     ((await ask(who, 'public.licences_of_institution($1::uuid)', [institution])) as { licences: { withheld: object[] }[] }).licences.map(
       (licence) => licence.withheld,
     )
-  it('is told in words to who is in the institution, beside the licence too, and to nobody else, without its reason', async () => {
+  it('is explained to people of the institution only, beside the licence too, without its reason', async () => {
     await agreed()
     expect(await withheld(people.librarian)).toEqual([[]])
     await sql()`select private.withhold_film(${film.id}, 'A secret reason.')`
@@ -112,7 +112,7 @@ describe('a licensed film that the house withholds', () => {
 describe('what a licence allows', () => {
   const allows = async (who: StagedPerson, act: string) =>
     (await sql()`select private.licence_allows(${film.id}, ${who.id}, ${act}) as may`)[0]!.may as boolean
-  it('is told by act, and what is done for the institution is for those who look after it or teach', async () => {
+  it('is listed by act, and acts for the institution are for its librarians and teachers', async () => {
     await agreed({ publicPerformance: true })
     const acts = ['watch', 'classroom', 'public_performance', 'admission', 'clips', 'download', 'anything']
     const allowed = async (who: StagedPerson) => {
@@ -130,7 +130,7 @@ describe('what a licence allows', () => {
 
 describe('countries', () => {
   const lies = (country: string) => sql()`update public.institutions set country = ${country} where id = ${institution}`
-  it('are those of the institution: it says once where it is, a licence for others is not agreed, and one opens only while it is there', async () => {
+  it('are those of the institution: its country is set once, other licences are not agreed, and a licence opens only there', async () => {
     await refused(agreed({ countries: ['DE', 'AT'] }), 'countries')
     await clear()
     const say = (country: string) =>
@@ -190,7 +190,7 @@ describe('the catalogue', () => {
         films: { id: string }[]
       }
     ).films.map(({ id }) => id)
-  it('finds films by the age they are recommended for, and none of which nothing is said', async () => {
+  it('finds films by recommended age, and none without one', async () => {
     await sql()`update public.documentaries set ages_from = 12 where id = ${film.id}`
     expect(await found(null)).toEqual(expect.arrayContaining([film.id, second.id]))
     expect(await found(12)).toEqual([film.id])
@@ -205,7 +205,7 @@ describe('the catalogue', () => {
 })
 
 describe('seats', () => {
-  it('are as many as agreed, are free again five minutes after the last play, and who finds none is counted', async () => {
+  it('are as many as agreed, are free again five minutes after the last play, and a refused person is counted', async () => {
     await agreed({ simultaneousUsers: 1 })
     const take = (who: StagedPerson) => ask(who, "public.begin_playback($1::uuid) ->> 'given'", [film.id])
     expect(await take(people.teacher)).toBe('given')
@@ -220,7 +220,7 @@ describe('seats', () => {
     expect(await take(people.stranger)).toBeNull()
     await clear()
   })
-  it('are counted although an institution that was closed has a licence without any', async () => {
+  it('are counted although a closed institution has a licence without any', async () => {
     await agreed({ simultaneousUsers: 1 })
     await makeLicence(house.context.database, another, [film.id])
     await sql()`insert into public.institution_members (institution_id, person_id, role, came_by)
@@ -233,7 +233,7 @@ describe('seats', () => {
     await sql()`delete from public.institution_members where institution_id = ${another} and person_id <> ${people.elsewhere.id}`
     await clear()
   })
-  it('are not asked of whoever has a way of their own', async () => {
+  it('are not needed by people who have another right to watch', async () => {
     await agreed({ simultaneousUsers: 1 })
     await sql()`update public.documentaries set visibility = 'public' where id = ${film.id}`
     for (const who of [people.teacher, people.member, people.stranger])
@@ -246,7 +246,7 @@ describe('seats', () => {
 describe('why a film does not open', () => {
   const door = async (who: StagedPerson) =>
     (await ask(who, 'public.film_door($1::uuid)', [film.id])) as { title: string; places: { why: string }[] } | null
-  it('is told by the place one is in, and one who is turned away is counted once a day, by no name', async () => {
+  it('is explained by place, and a refused person is counted once a day, without a name', async () => {
     expect((await door(people.stranger))?.places).toEqual([])
     expect((await door(people.member))?.places).toMatchObject([{ why: 'no-licence', role: 'member' }])
     await door(people.member)
@@ -259,7 +259,7 @@ describe('why a film does not open', () => {
     expect((await door(people.member))?.places).toMatchObject([{ why: 'on-site' }])
     await clear()
   })
-  it('is told of no film that is not shown to institutions', async () => {
+  it('is not given for a film that is not shown to institutions', async () => {
     expect(await ask(people.member, 'public.film_door($1::uuid)', [secret.id])).toBeNull()
     expect(await ask(people.member, 'public.film_door($1::uuid)', [randomUUID()])).toBeNull()
     await refused(run(anonymous, 'select public.film_door($1::uuid)', [film.id]))

@@ -17,7 +17,7 @@ describe('admission', () => {
         items: [{ kind: 'film', documentaryId: film.id }],
       },
     ])
-  it('is asked where the licence says so, by whoever may show the film to the public', async () => {
+  it('is asked where the licence requires it, by people who may show the film to the public', async () => {
     await agreed()
     await refused(announce(people.teacher, false), 'film')
     await clear()
@@ -31,7 +31,7 @@ describe('admission', () => {
     await refused(announce(people.member, true), 'film')
     await clear()
   })
-  it('is announced for days the licence reaches, each evening of a series too, and moved to no day beyond it', async () => {
+  it('is announced for days within the licence, each screening of a series too, and moved to no later day', async () => {
     await agreed({ publicPerformance: true, endsOn: day(40), graceDays: 0 })
     const on = (inDays: number) => ({
       title: 'An evening',
@@ -52,7 +52,7 @@ describe('admission', () => {
   })
 })
 
-describe('an evening under a licence that begins later', () => {
+describe('a screening under a licence that begins later', () => {
   const announce = (who: StagedPerson, inDays: number, admission = false) =>
     ask(who, 'public.announce_screening($1::jsonb)', [
       {
@@ -62,7 +62,7 @@ describe('an evening under a licence that begins later', () => {
         items: [{ kind: 'film', documentaryId: film.id }],
       },
     ]) as Promise<string>
-  it('is announced for a day of its term, by those who may, and for no day before or after', async () => {
+  it('is announced for a day of its term, by people who may, and for no day before or after', async () => {
     await agreed({ publicPerformance: true, startsOn: day(7), endsOn: day(60), graceDays: 0 })
     expect(await watches(people.teacher)).toBe(false)
     const made = await announce(people.teacher, 21)
@@ -84,7 +84,7 @@ describe('an evening under a licence that begins later', () => {
     await refused(announce(people.teacher, 21), 'film')
     await clear()
   })
-  it('is offered with the first day to those who may show the film then, and to nobody else', async () => {
+  it('is offered with its first day only to people who may show the film then', async () => {
     const offered = async (who: StagedPerson) =>
       ((await ask(who, 'public.films_to_screen($1)', ['Harbour'])) as { documentaryId: string; mayShow: boolean; from: string | null }[])
         .filter(({ documentaryId }) => documentaryId === film.id)
@@ -107,7 +107,7 @@ describe('an evening under a licence that begins later', () => {
   })
 })
 
-describe('an evening whose licence is ended before its time', () => {
+describe('a screening whose licence is ended before its time', () => {
   const evening = (who: StagedPerson) =>
     ask(who, 'public.announce_screening($1::jsonb)', [
       {
@@ -126,7 +126,7 @@ describe('an evening whose licence is ended before its time', () => {
         where person_id = ${who.id} and kind = 'screening' and leads_to = ${`/screenings?id=${screening}`}`
     ).map(({ what }) => what)
 
-  it('shows the film no more, tells its host, and shows it again once that is taken back', async () => {
+  it('no longer shows the film, notifies its host, and shows it again once that is undone', async () => {
     const licence = await agreed({ publicPerformance: true })
     const [by, makers] = [await evening(people.teacher), await evening(people.creator)]
     expect(await withheld(people.teacher, by)).toEqual([false])
@@ -140,7 +140,7 @@ describe('an evening whose licence is ended before its time', () => {
     expect(await withheld(people.teacher, by)).toEqual([false])
     await clear()
   })
-  it('is not told to whoever ended it, and stays where another host may show the film', async () => {
+  it('is not notified to the person who ended it, and stays where another host may show the film', async () => {
     const licence = await agreed({ publicPerformance: true })
     const [own, shared] = [await evening(people.librarian), await evening(people.teacher)]
     await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${shared}, ${people.creator.id}, 'Cy', 'host')`
@@ -151,7 +151,7 @@ describe('an evening whose licence is ended before its time', () => {
     expect(await told(people.teacher, shared)).toEqual([])
     await clear()
   })
-  it('stays where a producer of the film gives it', async () => {
+  it('stays when a producer of the film hosts it', async () => {
     await sql()`insert into public.team_members (documentary_id, person_id, role) values (${film.id}, ${people.other.id}, 'producer')`
     const made = await evening(people.other)
     expect(await withheld(people.other, made)).toEqual([false])
@@ -163,7 +163,7 @@ describe('an evening whose licence is ended before its time', () => {
     await sql()`delete from public.team_members where documentary_id = ${film.id}`
     expect(await withheld(people.other, made)).toEqual([true])
   })
-  it('shows nothing when it begins afterwards, and to its end what had begun before', async () => {
+  it('shows nothing when it begins afterwards, and plays to its end when it had begun before', async () => {
     const licence = await agreed({ publicPerformance: true })
     const made = await evening(people.teacher)
     const begin = async (ago: string) => {
@@ -186,7 +186,7 @@ describe('an evening whose licence is ended before its time', () => {
     expect(await withheld(people.teacher, made)).toEqual([false])
     await clear()
   })
-  it('goes on over midnight on the last day of its licence', async () => {
+  it('continues past midnight on the last day of its licence', async () => {
     const licence = await agreed({ publicPerformance: true, graceDays: 0 })
     const made = await evening(people.teacher)
     await sql()`update public.screenings set starts_at = now() - interval '25 hours', zone = 'UTC' where id = ${made}`

@@ -54,11 +54,11 @@ const usageOf = async (who: Who) => {
 const everybody = (but: readonly Who[]) => (Object.keys(people) as Who[]).filter((who) => !but.includes(who))
 
 describe('the usage of an institution', () => {
-  it('is its librarians’ to read, and nobody else’s', async () => {
+  it('is read by its librarians only', async () => {
     expect(await usageOf('librarian')).toEqual([[[1, 1, 1, 1, 0, 0]]])
     for (const who of everybody(['librarian'])) expect(await usageOf(who), who).toBe('42501')
   })
-  it('is told to the creator as the same counts, of their own films alone', async () => {
+  it('is shown to the creator as the same counts, for their own films only', async () => {
     const mine = async (who: Who) => {
       const { data, error } = await people[who].rpc('my_licensed_usage', months)
       return error ? error.code : data
@@ -76,7 +76,7 @@ describe('the usage of an institution', () => {
     for (const who of everybody(['creator', 'guest', 'visitor'])) expect(await mine(who), who).toEqual([])
     expect(await mine('visitor')).toBe('42501')
   })
-  it('is nobody’s to read or write past its functions', async () => {
+  it('is read and written through its functions only', async () => {
     for (const who of everybody([]))
       for (const table of ['usage_events', 'usage_months']) {
         expect((await people[who].from(table).select('*')).error?.code, `${who} ${table}`).toBe('42501')
@@ -85,7 +85,7 @@ describe('the usage of an institution', () => {
     const words = { requestor: institution, customer: institution, secret: 'x', ...months }
     for (const who of everybody([])) expect((await people[who].rpc('read_usage', words)).error?.code, who).toBe('42501')
   })
-  it('counts people of the institution while its licence covers the film, and nobody else', async () => {
+  it('counts only people of the institution while its licence covers the film', async () => {
     const sql = house.context.database.pool('postgres')
     const counted = async () => Number((await sql`select count(*)::int as n from public.usage_events where kind = 'investigation'`)[0]!.n)
     const before = await counted()
@@ -100,7 +100,7 @@ describe('the usage of an institution', () => {
     expect(await counted()).toBe(before + 1)
     await sql`update public.licences set ended_at = null`
   })
-  it('keeps no person: what happened bears a mark of the day, and the export of a member holds nothing of it', async () => {
+  it('stores no person: events have a mark of the day, and a member’s export contains none of them', async () => {
     const sql = house.context.database.pool('postgres')
     const rows = await sql`select to_jsonb(e)::text as row from public.usage_events e`
     for (const id of Object.values(ids)) expect(rows.map(({ row }) => row).join()).not.toContain(id)
@@ -117,7 +117,7 @@ describe('a key for a program', () => {
     return error ? { refused: error.code } : (data as { id: string; secret: string })
   }
   const listed = async (who: Who) => (await people[who].from('library_keys').select('id, used_for, name')).data ?? []
-  it('is made, seen and taken back by librarians of the institution', async () => {
+  it('is created, listed and revoked by librarians of the institution', async () => {
     for (const who of everybody(['librarian'])) expect(await make(who), who).toEqual({ refused: '42501' })
     const made = (await make('librarian')) as { id: string; secret: string }
     expect(made.secret).toMatch(/^[0-9a-f]{64}$/)
@@ -129,7 +129,7 @@ describe('a key for a program', () => {
     await people.librarian.from('library_keys').delete().eq('id', made.id).throwOnError()
     expect(await listed('librarian')).toEqual([])
   })
-  it('is never told again, and has one of two uses', async () => {
+  it('is shown only once, and has one of two uses', async () => {
     const { secret } = (await make('librarian')) as { secret: string }
     expect((await people.librarian.from('library_keys').select('secret_hash')).error?.code).toBe('42501')
     expect(

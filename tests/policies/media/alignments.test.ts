@@ -19,24 +19,24 @@ afterAll(() => house.close())
 
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they changed or saw, - a refusal.
 describe('the comparison of two cuts', () => {
-  it.each(['public', 'unlisted', 'private', 'withdrawn', 'removed'])('of a %s film is seen by its creator alone', async (film) => {
+  it.each(['public', 'unlisted', 'private', 'withdrawn', 'removed'])('of a %s film is seen by its creator only', async (film) => {
     expect(await cast.outcomes(`select from alignments where to_version_id = :${film}.cut`)).toBe('- 0 0 0 1 0 0 1')
   })
   it.each([
     ['changed', "update alignments set pieces = '[]' where to_version_id = :public.cut", '- - - - - - - 1'],
     ['added', 'insert into alignments (from_version_id, to_version_id) values (:public.cut, :public.version)', '- - - - - - - 1'],
     ['taken away', 'delete from alignments where to_version_id = :public.cut', '- - - - - - - 1'],
-  ])('is %s by the house alone', async (_, statement, outcomes) => {
+  ])('is %s by the house only', async (_, statement, outcomes) => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
   it.each([
     ['one film', 'align_versions(:public.cut, :public.version)', '- - - - 1 - - -'],
     ['a cut with itself', 'align_versions(:public.cut, :public.cut)', '- - - - P0001 - - -'],
     ['two films', 'align_versions(:public.version, :private.version)', '- - - - P0001 - - -'],
-  ])('is asked for by its creator: %s', async (_, call, outcomes) => {
+  ])('is requested by its creator: %s', async (_, call, outcomes) => {
     expect(await cast.outcomes(`select ${call}`)).toBe(outcomes)
   })
-  it('is begun by itself when a new cut is ready, with the one that is shown', async () => {
+  it('is started automatically when a new cut is ready, against the shown cut', async () => {
     const { cutId, versionId } = cast.films.private
     await sql()`delete from public.alignments where to_version_id = ${cutId}`
     await sql()`update public.versions set state = 'watchable' where id = ${cutId}`
@@ -51,11 +51,11 @@ describe('the comparison of two cuts', () => {
   })
 })
 
-describe('carrying captions over', () => {
+describe('copying captions to a new cut', () => {
   const carry = (track: string, into: string, cues: string) => cast.outcomes(`select carry_captions(${track}, ${into}, ${cues})`)
   const all = (film: string) =>
     `(select coalesce(json_agg(json_build_object('id', c.id, 'startsMs', 1000, 'endsMs', 2000)), '[]')::jsonb from cues c where c.track_id = :${film}.track)`
-  it.each([['into another cut', ':public.track', ':public.cut', all('public')]])('is its creator’s: %s', async (_, track, into, cues) => {
+  it.each([['into another cut', ':public.track', ':public.cut', all('public')]])('is for its creator: %s', async (_, track, into, cues) => {
     // Anyone who may watch a film sees no protected sentence of it, and none of them may carry anything.
     expect(await carry(track, into, cues)).toBe('- - - - 1 - - -')
   })
@@ -68,7 +68,7 @@ describe('carrying captions over', () => {
   ])('is refused: %s', async (_, track, into, cues, code) => {
     expect(await carry(track, into, cues)).toBe(`- - - - ${code} - - -`)
   })
-  it('keeps what is protected protected, with its words and its speaker', async () => {
+  it('keeps protected captions protected, with their text and speaker', async () => {
     const { cutId, trackId } = cast.films.public
     const [cue] = await sql()<{ id: string }[]>`select id from public.cues where track_id = ${trackId} limit 1`
     await house.context.database.run(cast.identity.creator, 'select carry_captions($1::uuid, $2::uuid, $3::text::jsonb)', [

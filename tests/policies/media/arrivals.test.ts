@@ -114,7 +114,7 @@ describe.each([
     { pieces: true, tables: true },
   ],
 ] as const)('%s', (_, name, codecs, { known, pieces, tables }: { known?: boolean; pieces?: boolean; tables?: boolean }) => {
-  it('is watched from the bytes that have come, and gone on with when it is whole', async () => {
+  it('can be watched from the bytes that have arrived, and is completed when the file is whole', async () => {
     const film = await sendSlowly(house, mara, makeFile(name, ...codecs))
     expect(await ask(mara, film)).toBe(404)
     await film.sendUntil(0.6)
@@ -153,7 +153,7 @@ describe.each([
   })
 })
 
-it('an MP4 with its tables at the end shows nothing before its last byte, and everything after it', async () => {
+it('an MP4 with its tables at the end plays nothing before its last byte, and everything after it', async () => {
   const path = makeFile('behind.mp4', ...passedOn, '-c:a', 'aac')
   expect(statSync(path).size).toBeGreaterThan(500_000)
   const film = await sendSlowly(house, mara, path)
@@ -167,7 +167,7 @@ it('an MP4 with its tables at the end shows nothing before its last byte, and ev
   await followStages(mara, film.versionId, allDone, { seconds: 100 })
 })
 
-it('a file of a kind that shows nothing before its last byte is said to be one', async () => {
+it('a file of a kind that cannot play before its last byte is reported as such', async () => {
   const film = await sendSlowly(house, mara, makeFile('tape.avi', ...encoded, '-c:a', 'pcm_s16le'))
   await film.sendUntil(0.8)
   await expect.poll(() => toldOf(mara, film), { timeout: 30_000 }).toBe(notEarly.kind)
@@ -175,7 +175,7 @@ it('a file of a kind that shows nothing before its last byte is said to be one',
   await followStages(mara, film.versionId, allDone, { seconds: 100 })
 })
 
-it('a worker that is stopped in the middle of it leaves what was made, and the next goes on', async () => {
+it('a worker stopped halfway leaves what was made, and the next one continues', async () => {
   const film = await sendSlowly(house, mara, makeFile('again.mkv', ...encoded, '-c:a', 'flac'))
   await film.sendUntil(0.5)
   await expect.poll(async () => (await versionOf(film)).arrivedMs ?? 0, { timeout: 60_000 }).toBeGreaterThan(10_000)
@@ -188,7 +188,7 @@ it('a worker that is stopped in the middle of it leaves what was made, and the n
   await followStages(mara, film.versionId, allDone, { seconds: 100 })
 })
 
-it('an upload that is given up takes what was made of it along', async () => {
+it('a cancelled upload deletes what was made from it', async () => {
   const film = await sendSlowly(house, mara, makeFile('given-up.mkv', ...encoded, '-c:a', 'flac'))
   await film.sendUntil(0.5)
   await expect.poll(async () => (await ask(mara, film)) !== 404, { timeout: 60_000 }).toBe(true)
@@ -199,7 +199,7 @@ it('an upload that is given up takes what was made of it along', async () => {
   expect(await ask(mara, film)).toBe(404)
 })
 
-describe('where films are kept in S3', () => {
+describe('films stored in S3', () => {
   let elsewhere: TestHouse
   let besideIt: { stop(): Promise<unknown> }
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('where films are kept in S3', () => {
     await elsewhere?.close()
   })
 
-  it('what has come is watched too, also of what S3 has taken, and nothing of it stays on this machine', async () => {
+  it('received parts can be watched too, also those S3 has already, and none of them stays on this machine', async () => {
     const nora = await elsewhere.person('Nora', 'creator')
     // More than two of the parts it goes to S3 in.
     const heavy = ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-c:a', 'flac']
@@ -231,7 +231,7 @@ describe('where films are kept in S3', () => {
     expect(left.filter((name) => /\.\d+$/.test(name))).toEqual([])
   })
 
-  it('what this machine had no room to keep is not waited for, and its makers are told', async () => {
+  it('a file this machine had no room for is not waited for, and its makers are notified', async () => {
     const nora = await elsewhere.person('Nils', 'creator')
     await besideIt.stop()
     const film = await sendSlowly(elsewhere, nora, join(folder, 'heavy.mkv'))

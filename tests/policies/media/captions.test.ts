@@ -65,7 +65,7 @@ const texts = async () => {
 
 describe('who writes captions', () => {
   const change = (): Change[] => [{ id: ids[0]!, before: first(), after: cue(1000, 'Taken over.') }]
-  it('is the creator alone', async () => {
+  it('is the creator only', async () => {
     await expect(write(change(), { as: stranger })).rejects.toMatchObject({ code: '42501' })
     await expect(
       write(change(), { as: { id: '', identity: { role: 'anon', claims: { role: 'anon' } } } as StagedPerson }),
@@ -77,7 +77,7 @@ describe('who writes captions', () => {
     expect((await write(change())).cues[0]!.cue!.text).toBe('Taken over.')
   })
 
-  it('reads the history alone, protected words and all', async () => {
+  it('reads the history alone, including protected text', async () => {
     await write(change())
     const read = (as: StagedPerson) =>
       house.context.database.run(as.identity, 'select number from public.caption_changes where track_id = $1', [film.trackId])
@@ -88,7 +88,7 @@ describe('who writes captions', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('reaches no cue of another track by its id', async () => {
+  it('changes no cue of another track by its id', async () => {
     const other = await makeFilm(house.context.database, stranger, { title: 'Other', cues: [{ startsMs: 1000, text: 'Not yours.' }] })
     const [row] = await house.context.database.pool('postgres')`select id from public.cues where track_id = ${other.trackId}`
     const id = row!.id as string
@@ -99,15 +99,15 @@ describe('who writes captions', () => {
   })
 })
 
-describe('two who write at once', () => {
-  it('keep both what they changed, when one moved a cue and the other wrote in it', async () => {
+describe('two people who write at once', () => {
+  it('keep both changes, when one moved a cue and the other edited its text', async () => {
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The lot was full, once.') }])
     const answer = await write([{ id: ids[0]!, before: first(), after: { ...first(), startsMs: 1200, speaker: 'INES' } }])
     expect(answer.conflicts).toEqual([])
     expect(answer.cues[0]!.cue).toMatchObject({ startsMs: 1200, speaker: 'INES', text: 'The lot was full, once.' })
   })
 
-  it('are told when both changed the same words; those of the first stand until they are joined', async () => {
+  it('are told when both changed the same text; the first version stays until it is merged', async () => {
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The lot was full, once.') }])
     const mine = await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The parking lot was full once.') }])
     expect(mine.conflicts).toEqual([ids[0]])
@@ -116,7 +116,7 @@ describe('two who write at once', () => {
     expect(joined).toMatchObject({ conflicts: [], number: 2 })
   })
 
-  it('lose no word when one takes a cue away in which the other writes', async () => {
+  it('lose no text when one deletes a cue that the other edits', async () => {
     await write([{ id: ids[0]!, before: first(), after: null }])
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The lot was full, and loud.') }])
     expect(await texts()).toContain('The lot was full, and loud.')
@@ -125,7 +125,7 @@ describe('two who write at once', () => {
     expect(await texts()).toContain('Nobody counts now.')
   })
 
-  it('keep what was done to words alone, unless another has changed the text', async () => {
+  it('keep changes to single words, unless another person has changed the text', async () => {
     const unsure = cue(1000, 'The lot was full.', {
       words: ['The', 'lot', 'was', 'full.'].map((word, at) => [word, 1000 + at, 1001 + at, 0.2]),
     })
@@ -138,7 +138,7 @@ describe('two who write at once', () => {
     expect(late.cues[0]!.cue).toMatchObject({ text: 'The lot is full.', words: null })
   })
 
-  it('save words that have a text, two times, how sure they are and what was heard, and nothing else', async () => {
+  it('save only words that have a text, two times, a confidence and a recognised form', async () => {
     const save = (...words: unknown[]) => write([{ id: randomUUID(), before: null, after: cue(30_000, 'New.', { words }) }])
     await save(['New.', 1, 2], ['New.', 1, 2, 0], ['New.', 1, 2, null, 'knew'], ['New.', 1, 2, 1, ''])
     for (const wrong of [
@@ -154,7 +154,7 @@ describe('two who write at once', () => {
       await expect(save(wrong)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('save a change once that was sent twice, because the answer did not arrive', async () => {
+  it('save once a change that was sent twice because the answer was lost', async () => {
     const batch = randomUUID()
     const id = randomUUID()
     const change = [{ id, before: null, after: cue(20_000, 'New.') }]
@@ -163,8 +163,8 @@ describe('two who write at once', () => {
   })
 })
 
-describe('what was changed', () => {
-  it('can be brought back as it was, and that again', async () => {
+describe('a change', () => {
+  it('can be undone, and the undo can be undone', async () => {
     const before = await texts()
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'One.') }])
     await write([
@@ -178,7 +178,7 @@ describe('what was changed', () => {
     expect(await texts()).toEqual(after)
   })
 
-  it('a file that replaces a track keeps the track and what was there', async () => {
+  it('by a file that replaces a track keeps the track and its earlier content', async () => {
     const before = await texts()
     const replace = "select public.replace_captions($1, 'en', 'English', 'captions', $2::jsonb) as track"
     const rows = await house.context.database.run(owner.identity, replace, [film.versionId, [cue(100, 'All new.')]])
@@ -188,13 +188,13 @@ describe('what was changed', () => {
     expect(await texts()).toEqual(before)
   })
 
-  it('is protected from now on, whatever it was then', async () => {
+  it('makes earlier states protected as well, from now on', async () => {
     await write([{ id: ids[0]!, before: first(), after: { ...first(), sensitive: true } }])
     await restore(0)
     expect(await texts()).toContain('The lot was full once. (protected)')
   })
 
-  it('a new cue where another track is protected is protected too', async () => {
+  it('that adds a cue where another track is protected protects it too', async () => {
     const sql = house.context.database.pool('postgres')
     const [track] = await sql`
       insert into public.caption_tracks (version_id, language, label, kind) values (${film.versionId}, 'es', 'Español', 'subtitles') returning id`
@@ -208,7 +208,7 @@ describe('what was changed', () => {
     expect(made!.sensitive).toBe(true)
   })
 
-  it('is found in search at once, and no longer by the words it had', async () => {
+  it('is found in search at once, and no longer by the earlier text', async () => {
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The esplanade was full once.') }])
     const found = async (word: string) => {
       const rows = await house.context.database.pool('postgres')`
@@ -221,7 +221,7 @@ describe('what was changed', () => {
   })
 })
 
-describe('a track read whole', () => {
+describe('a whole track', () => {
   interface Read {
     number: number
     cues: { text: string; sensitive: boolean; words: unknown }[]
@@ -230,7 +230,7 @@ describe('a track read whole', () => {
     const rows = await house.context.database.run(as, 'select public.read_captions($1, $2) as answer', [film.trackId, words])
     return (rows as unknown as { answer: Read | null }[])[0]!.answer
   }
-  it('its creator reads every cue in order, with words and the number of its last change', async () => {
+  it('is read by its creator in order, with words and the number of the last change', async () => {
     await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The lot was full.', { words: [['The', 1000, 1100]] }) }])
     const whole = await read(owner.identity, true)
     expect(whole?.number).toBe(1)
@@ -239,7 +239,7 @@ describe('a track read whole', () => {
     expect((await read(owner.identity))?.cues[0]?.words).toBeNull()
   })
 
-  it('anyone who may watch the film reads it without what is protected; nobody else knows of it', async () => {
+  it('is read without protected cues by people who may watch the film; no one else learns of it', async () => {
     expect((await read(stranger.identity))?.cues.map(({ text }) => text)).toEqual(['The lot was full once.', 'Nobody counts it now.'])
     await house.context.database.pool('postgres')`
       update public.documentaries set visibility = 'private', published_at = null where id = ${film.id}`

@@ -72,7 +72,7 @@ describe('the source of a version', () => {
     expect(await sendInParts('creator', name())).toBe(403)
   })
 
-  it('is not replaced once it is here, not even by its creator', async () => {
+  it('is not replaced once it has arrived, not even by its creator', async () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
     for (const upsert of [false, true])
       expect(await send('creator', 'sources', version.source_object, randomBytes(10), 'video/quicktime', upsert)).not.toBeNull()
@@ -82,7 +82,7 @@ describe('the source of a version', () => {
     expect(await kept('sources', version.source_object)).toEqual(bytes)
   })
 
-  it('is refused when it is larger than room was made for', async () => {
+  it('is refused when it is larger than the reserved room', async () => {
     expect(await send('creator', 'sources', version.source_object, randomBytes(bytes.length + 1))).not.toBeNull()
     expect(await sendInParts('creator', version.source_object, randomBytes(bytes.length + 1))).not.toBe('arrived')
     expect(await stateOf(version.id)).toBe('receiving')
@@ -90,7 +90,7 @@ describe('the source of a version', () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
   })
 
-  it('is refused before its first byte when more is announced than room was made for', async () => {
+  it('is refused before its first byte when more is announced than was reserved', async () => {
     const { data } = await people.creator.auth.getSession()
     const announce = async (bytes: number) =>
       (
@@ -109,14 +109,14 @@ describe('the source of a version', () => {
     expect(await announce(bytes.length)).toBe(201)
   })
 
-  it('is downloaded by its creator and nobody else', async () => {
+  it('is downloaded by its creator only', async () => {
     await send('creator', 'sources', version.source_object)
     const read = async (who: Who) => (await people[who].storage.from('sources').download(version.source_object)).data !== null
     expect(await read('creator')).toBe(true)
     for (const who of everyoneElse) expect(await read(who), who).toBe(false)
   })
 
-  it('is expected no longer once the version is deleted', async () => {
+  it('is no longer expected once the version is deleted', async () => {
     await people.creator.from('versions').delete().eq('id', version.id).throwOnError()
     expect(await send('creator', 'sources', version.source_object)).not.toBeNull()
   })
@@ -139,10 +139,10 @@ describe('the source of a version', () => {
 })
 
 describe('renditions and storyboards', () => {
-  it.each(['creator', ...everyoneElse] as Who[])('are put into the house by no %s', async (who) => {
+  it.each(['creator', ...everyoneElse] as Who[])('are uploaded by no %s', async (who) => {
     for (const name of [`${version.id}/480p.mp4`, `${version.id}/storyboard.jpg`]) expect(await send(who, 'media', name)).not.toBeNull()
   })
-  it('are changed and deleted by nobody but the house', async () => {
+  it('are changed and deleted by the house only', async () => {
     const name = `${version.id}/480p.mp4`
     expect(await send('service', 'media', name)).toBeNull()
     for (const who of ['creator', ...everyoneElse] as Who[]) {
@@ -156,7 +156,7 @@ describe('renditions and storyboards', () => {
 describe('posters', () => {
   const own = (folder = version.documentary_id, extension = 'jpeg') => `${folder}/own-${randomUUID()}.${extension}`
 
-  it('are added by the creator, in the kinds a browser shows', async () => {
+  it('are added by the creator, in formats browsers show', async () => {
     for (const kind of ['jpeg', 'png', 'webp', 'avif'])
       expect(await send('creator', 'stills', own(undefined, kind), picture, `image/${kind}`)).toBeNull()
   })
@@ -174,15 +174,15 @@ describe('posters', () => {
   ])('are refused as %s', async (_, name, type) => {
     expect(await send('creator', 'stills', name(), picture, type)).not.toBeNull()
   })
-  it('are refused when they only say that they are pictures', async () => {
+  it('are refused when their content is not the picture they claim to be', async () => {
     for (const content of [bytes, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
       expect(await send('creator', 'stills', own(), content, 'image/png')).toMatchObject({ statusCode: '415' })
   })
-  it('are at most 20 of one’s own a film', async () => {
+  it('are limited to 20 uploads a film', async () => {
     for (let count = 0; count < 20; count++) expect(await send('creator', 'stills', own(), picture, 'image/jpeg')).toBeNull()
     expect(await send('creator', 'stills', own(), picture, 'image/jpeg')).not.toBeNull()
   })
-  it('are deleted by the creator, except the one the film has', async () => {
+  it('are deleted by the creator, except the current one', async () => {
     const [chosen, other] = [own(), own()]
     for (const name of [chosen, other]) await send('creator', 'stills', name, picture, 'image/jpeg')
     await people.creator.from('documentaries').update({ poster_object: chosen }).eq('id', version.documentary_id).throwOnError()
@@ -207,12 +207,12 @@ describe('the files of a space', () => {
     awaited = `${space}/${asset}/source`
   })
 
-  it('are sent by its author while they are awaited, once', async () => {
+  it('are uploaded by its author while they are awaited, once', async () => {
     expect(await sendFile('creator', awaited)).toBeNull()
     expect(await sendFile('creator', awaited, randomBytes(10))).not.toBeNull()
     expect(await kept('spaces', awaited)).toEqual(bytes)
   })
-  it.each(everyoneElse)('are neither sent nor read by a %s', async (who) => {
+  it.each(everyoneElse)('are neither uploaded nor read by a %s', async (who) => {
     expect(await sendFile(who, awaited)).not.toBeNull()
     expect(await kept('spaces', awaited)).toBeUndefined()
     await sendFile('creator', awaited)
@@ -224,16 +224,16 @@ describe('the files of a space', () => {
     ['under a name that is not awaited', () => awaited.replace('source', 'model.glb')],
     ['into a space there is not', () => `${randomUUID()}/${awaited.split('/')[1]}/source`],
     ['into no folder', () => 'source'],
-  ])('are not sent %s', async (_, name) => {
+  ])('are not uploaded %s', async (_, name) => {
     expect(await sendFile('creator', name())).not.toBeNull()
   })
-  it('are refused when they are larger than room was made for', async () => {
+  it('are refused when they are larger than the reserved room', async () => {
     expect(await sendFile('creator', awaited, randomBytes(bytes.length + 1))).not.toBeNull()
     expect(await kept('spaces', awaited)).toBeUndefined()
   })
 })
 
-it('no bucket is public, and nobody but the house makes, opens or empties one', async () => {
+it('no bucket is public, and only the house creates, opens or empties one', async () => {
   const { data: buckets } = await people.service.storage.listBuckets()
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
     ['archives', false],

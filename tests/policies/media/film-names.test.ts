@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('names are kept and read by the creator of the film, by nobody else, also where all may watch it', async () => {
+it('names are saved and read by the creator of the film only, also where everyone may watch it', async () => {
   await replace(maker.identity, ['Anna Lindqvist', ' Gdynia ', 'Gdynia', ''])
   expect(await namesOf(maker.identity)).toEqual(['Anna Lindqvist', 'Gdynia'])
   await replace(maker.identity, ['Gdynia', 'Trondheim'])
@@ -42,7 +42,7 @@ it('names are kept and read by the creator of the film, by nobody else, also whe
   expect(await namesOf(maker.identity)).toEqual(['Gdynia', 'Trondheim'])
 })
 
-it('are 500 of 80 characters at most, without signs nobody sees', async () => {
+it('are limited to 500 of 80 characters, without invisible characters', async () => {
   for (const names of [['x'.repeat(81)], Array.from({ length: 501 }, (_, at) => `Name ${at}`), ['two\nlines']])
     await expect(replace(maker.identity, names)).rejects.toMatchObject({ code: '23514' })
   await replace(
@@ -55,7 +55,7 @@ it('are 500 of 80 characters at most, without signs nobody sees', async () => {
   await replace(maker.identity, ['Gdynia'])
 })
 
-it('go to anyone who hears the film together with its people and places, never twice', async () => {
+it('are given to each recogniser of the film together with its people and places, never twice', async () => {
   await sql()`insert into public.credits (documentary_id, role, name) values (${film.id}, 'Sound', 'Bo Lund')`
   await sql()`insert into public.film_places (documentary_id, name) values (${film.id}, 'Gdynia'), (${film.id}, 'Narvik')`
   await sql()`update public.documentaries set director = 'Ina Weisz & Ole Brandt' where id = ${film.id}`
@@ -65,7 +65,7 @@ it('go to anyone who hears the film together with its people and places, never t
     await expect(run(who, 'select private.names_heard_in($1)', [film.id])).rejects.toMatchObject({ code: '42501' })
 })
 
-it('what was heard is read by the creator alone: as it was heard, else as a machine wrote it', async () => {
+it('recognised text is read by the creator only: as recognised, else as written by the machine', async () => {
   expect(await heard(maker.identity)).toBeNull()
   const [track] = await sql()`
     insert into public.caption_tracks (version_id, language, label, kind, origin, reviewed)

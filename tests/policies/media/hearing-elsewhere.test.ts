@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a film waits for the machine that hears, and is heard there though another prepared it', async () => {
+it('a film waits for the machine with a recogniser, and is transcribed there though another prepared it', async () => {
   const mara = await house.person('Mara', 'creator')
   const sql = house.context.database.pool('postgres')
   const prepares = await startTestWorker(house)

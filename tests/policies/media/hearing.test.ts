@@ -68,7 +68,7 @@ const ready = (versionId: string) =>
     interval: 300,
   })
 
-it('a new cut is heard unasked; its words are captions nobody has read, and only who edits it knows', async () => {
+it('a new cut is transcribed automatically; its text becomes unread captions, which only its editors see', async () => {
   await withWorker()
   expect((await mara.rpc('can_transcribe')).data).toBe(true)
   const words = 'The fishermen came home late in the evening, because the wind had turned.'
@@ -101,7 +101,7 @@ it('a new cut is heard unasked; its words are captions nobody has read, and only
   expect(await marked()).toEqual(before)
 }, 400_000)
 
-it('what is spoken in the room of a screening is written along by the house itself', async () => {
+it('speech in the room of a screening is captioned by the house itself', async () => {
   const id = (await mara.auth.getUser()).data.user!.id
   const [room] = await sql()`insert into public.screenings (title, starts_at, made_by) values ('Tonight', now(), ${id}) returning id`
   const screening = room!['id'] as string
@@ -122,7 +122,7 @@ it('what is spoken in the room of a screening is written along by the house itse
   expect(await sql()`select from private.spoken_pieces`).toHaveLength(0)
 }, 120_000)
 
-it('a film of music alone gets no words, and says so', async () => {
+it('a film with music only gets no captions, and says so', async () => {
   const path = makeClip(ffmpeg, folder, 'music.mp4', (run, out) =>
     run(
       ...lavfi('color=black:s=160x90:r=10:d=12'),
@@ -136,7 +136,7 @@ it('a film of music alone gets no words, and says so', async () => {
   expect((await mara.from('caption_tracks').select('id').eq('version_id', film.versionId)).data).toEqual([])
 }, 240_000)
 
-describe('is not heard unasked', () => {
+describe('is not transcribed automatically', () => {
   const begin = async (change: (film: { documentary: string; version: string }) => PromiseLike<unknown>) => {
     const bytes = readFileSync(makeClip(ffmpeg, folder, 'plain.mp4', clips[0]!.make))
     const { data } = await mara.rpc('begin_version', {
@@ -150,11 +150,11 @@ describe('is not heard unasked', () => {
     await ready(data.id)
     return data.id as string
   }
-  it('a film in which nobody speaks, as its creator says', async () => {
+  it('a film its creator marks as without speech', async () => {
     const id = await begin(({ documentary }) => mara.from('documentaries').update({ language: 'zxx' }).eq('id', documentary).throwOnError())
     expect(await transcription(id)).toBeNull()
   }, 150_000)
-  it('a film whose creator wants that not', async () => {
+  it('a film whose creator declines it', async () => {
     const id = await begin(async ({ documentary }) => {
       await mara.from('documentaries').update({ heard_unasked: false }).eq('id', documentary).throwOnError()
       await ilse.from('documentaries').update({ heard_unasked: true }).eq('id', documentary).throwOnError()
@@ -168,14 +168,14 @@ describe('is not heard unasked', () => {
     )
     expect(await transcription(id)).toBeNull()
   }, 150_000)
-  it('a cut that was heard, or whose hearing was stopped', async () => {
+  it('a cut that was transcribed, or whose transcription was stopped', async () => {
     const id = await begin(async () => undefined)
     await until(id, 'done')
     await sql()`update public.transcriptions set state = 'cancelled' where version_id = ${id}`
     await sql()`select private.begin_hearing(${id})`
     expect(await transcription(id)).toMatchObject({ state: 'cancelled' })
   }, 240_000)
-  it('a film of which its creator says so while the file arrives, or whose file is refused: nothing waits for ever', async () => {
+  it('a film whose creator declines while the file arrives, or whose file is refused: nothing waits forever', async () => {
     const early = (version: string) => sql()`insert into public.transcriptions (version_id, unasked) values (${version}, true)`
     const id = await begin(async ({ documentary, version }) => {
       await early(version)
@@ -191,7 +191,7 @@ describe('is not heard unasked', () => {
     await until(data.id, 'failed')
     expect((await transcription(data.id))!.failure).toMatch(/\S/)
   }, 150_000)
-  it('anything, in a house that hears nothing or asks a recogniser elsewhere', async () => {
+  it('anything, in a house without a recogniser or with one elsewhere', async () => {
     for (const [env, can] of [
       [{ HEARING: 'off' }, false],
       [{ ...hears, TRANSCRIBE_URL: 'http://127.0.0.1:9' }, true],
@@ -208,7 +208,7 @@ describe('is not heard unasked', () => {
   })
 })
 
-it('a worker that is killed in the middle is followed by one that hears only what was not heard', async () => {
+it('after a worker is killed halfway, the next one transcribes only the rest', async () => {
   await worker?.stop()
   worker = undefined
   const words = 'Nobody in the village believed that the bridge would hold.'
@@ -241,7 +241,7 @@ it('a worker that is killed in the middle is followed by one that hears only wha
   expect(data!.at(-1)!.starts_ms).toBeGreaterThan(89_500)
 }, 400_000)
 
-it('the first minute is heard while the rest of the file is on the way, and not again once it is whole', async () => {
+it('the first minute is transcribed while the rest of the file arrives, and not again once it is whole', async () => {
   await withWorker()
   const words = 'Nobody in the village believed that the bridge would hold.'
   const path = spokenFilm(
@@ -282,7 +282,7 @@ it('the first minute is heard while the rest of the file is on the way, and not 
   expect(data!.at(-1)!.starts_ms).toBeGreaterThan(79_500)
 }, 400_000)
 
-it('a pause stops it within moments and keeps what was heard; it goes on from there', async () => {
+it('a pause stops it within moments and keeps what was transcribed; it continues from there', async () => {
   const words = 'Nobody in the village believed that the bridge would hold.'
   const path = spokenFilm('paused.mp4', 75, [
     { atSeconds: 2, words },
@@ -308,7 +308,7 @@ it('a pause stops it within moments and keeps what was heard; it goes on from th
   expect(data![0]!.text).toMatch(/^Marked/)
 }, 400_000)
 
-it('another sound track is heard when it is asked for, and its captions are beside those of the first', async () => {
+it('another sound track is transcribed on request, and its captions are beside those of the first', async () => {
   const [english, german] = [
     spokenTrack(folder, 10, [{ atSeconds: 1, words: 'The fishermen came home late in the evening, because the wind had turned.' }]),
     join(folder, 'german.wav'),

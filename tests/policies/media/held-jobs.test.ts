@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-it('a file that arrives before there is a queue is taken, and its job is held', async () => {
+it('a file that arrives before there is a queue is accepted, and its job is held', async () => {
   const { error } = await house.service().storage.from('mail').upload(`${randomUUID()}.eml`, 'From: a@b.example\r\n\r\nHello')
   expect(error).toBeNull()
   expect(await held()).toEqual([{ job: 'take-mail', n: null, key: expect.stringMatching(/^take-mail:/), most: 8 }])
 })
 
-it('a job under a key that is held is held once: the later one, at its own time or at the first', async () => {
+it('a job under a held key is held once: the later one, at its own time or at the first', async () => {
   await sql()`delete from private.held_jobs`
   for (const n of [1, 2]) await sql()`select private.enqueue('one', json_build_object('n', ${n}::int), 'one-key', 3)`
   await sql()`select private.enqueue('without-key', json_build_object('n', 3))`
@@ -38,7 +38,7 @@ it('a job under a key that is held is held once: the later one, at its own time 
   ])
 })
 
-it('the state of the house is told before any worker was there: what is held waits, and nothing has failed', async () => {
+it('the state of the house is shown before the first worker starts: held jobs wait, and none has failed', async () => {
   await sql()`delete from private.held_jobs`
   await sql()`select private.enqueue_at('later', '{}', 'due', '2026-01-02T03:04:05Z'::timestamptz)`
   const admin = await house.person('Ada')
@@ -51,7 +51,7 @@ it('the state of the house is told before any worker was there: what is held wai
   expect(new Date((data as { waitingSince: string }).waitingSince).toISOString()).toBe('2026-01-02T03:04:05.000Z')
 })
 
-it('jobs of a film that is removed are forgotten, but for the removal of its files', async () => {
+it('jobs of a removed film are dropped, except the removal of its files', async () => {
   await sql()`delete from private.held_jobs`
   const versionId = randomUUID()
   for (const job of ['prepare-version', 'delete-version-files'])
@@ -60,7 +60,7 @@ it('jobs of a film that is removed are forgotten, but for the removal of its fil
   expect(await held()).toMatchObject([{ job: 'delete-version-files' }])
 })
 
-it('nobody but the service reads or hands over what is held', async () => {
+it('only the service reads or moves held jobs', async () => {
   for (const role of ['anon', 'authenticated'] as const)
     for (const asked of [
       'select * from private.held_jobs',
@@ -70,7 +70,7 @@ it('nobody but the service reads or hands over what is held', async () => {
       await expect(house.context.database.run({ role, claims: { role } }, asked)).rejects.toThrow(/permission denied/)
 })
 
-it('the first worker puts them into the queue it brings, and what comes after goes there at once', async () => {
+it('the first worker moves them into its queue, and later jobs go there at once', async () => {
   await sql()`delete from private.held_jobs`
   await sql()`select private.enqueue_at('nobody-takes-this', json_build_object('n', 1), 'a-key', '2030-01-01T00:00:00Z')`
   const worker = await startTestWorker(house)

@@ -62,7 +62,7 @@ async function measured({ addresses }: Playback, text: string) {
   }
 }
 
-it('two workers make it together, and the one that began it is killed', async () => {
+it('two workers make it together, and the first one is killed', async () => {
   await sql().unsafe(`
     create table private.test_parts (number integer, holder uuid, made boolean);
     create function private.test_note_part() returns trigger language plpgsql as
@@ -97,7 +97,7 @@ it('two workers make it together, and the one that began it is killed', async ()
   expect(new Set(log.filter(({ made }) => made).map(({ holder }) => holder)).size).toBeGreaterThan(1)
 })
 
-it('what came of it is one film: every picture once, a sound without a break, and nothing left over', async () => {
+it('the result is one film: every picture once, a sound without a gap, and no leftover files', async () => {
   const { data, error } = await mara.functions.invoke(`playback?documentary=${film.documentaryId}`, { method: 'GET' })
   if (error) throw error
   const shown = playback.parse(data)
@@ -113,7 +113,7 @@ it('what came of it is one film: every picture once, a sound without a break, an
   expect(good(await mara.from('damaged_places').select('what').eq('version_id', film.versionId))).toEqual([])
 })
 
-it('a transport stream is made in parts too, and heard as it was chosen', async () => {
+it('a transport stream is made in parts too, with the chosen sound', async () => {
   const length = 100
   const path = makeClip(ffmpeg, folder, 'air.ts', (run, out) =>
     run(

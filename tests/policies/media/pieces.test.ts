@@ -50,7 +50,7 @@ async function ask(person: SupabaseClient, query: string): Promise<{ status: num
 }
 const askPiece = (person: SupabaseClient, number: number) => ask(person, `version=${film.versionId}&piece=${number}`)
 
-it('a worker that is killed gives back the pieces it had, and others make the rest', async () => {
+it('a killed worker releases its pieces, and others make the rest', async () => {
   const doomed = startWorkerProcess(house)
   film = await sendFilm(mara, path)
   const stateOf = async () => (await mara.from('versions').select('state').eq('id', film.versionId).single()).data?.state
@@ -74,7 +74,7 @@ it('a worker that is killed gives back the pieces it had, and others make the re
   expect(await kept()).toBe(true)
 })
 
-it('its playlist names all of it before it is made; who may watch it gets what they come to first, and nobody else anything', async () => {
+it('its playlist lists all of it before it is made; viewers get the pieces they reach first, and others nothing', async () => {
   const shown = playback.parse((await ask(mara, `documentary=${film.documentaryId}`)).data)
   expect(shown).toMatchObject({ growing: true, durationMs: seconds * 1000, renditions: [{ name: 'first', complete: false }] })
   const { playlist } = shown.renditions[0]!
@@ -105,7 +105,7 @@ it('its playlist names all of it before it is made; who may watch it gets what t
     ).toBe(true)
 })
 
-it('anyone who is lent the cut comes to pieces too, for as long as it is lent, and never past a copy with their name', async () => {
+it('a person the cut is lent to gets pieces too, for as long as it is lent, and never past a copy with their name', async () => {
   // Of a film that no worker is at.
   const lent = { id: randomUUID(), versionId: randomUUID() }
   const { id: maras } = (await mara.auth.getUser()).data.user!
@@ -183,7 +183,7 @@ it('anyone who is lent the cut comes to pieces too, for as long as it is lent, a
   expect(await name(ilse), 'nor while the house withholds it').toBeNull()
 })
 
-it('once its rendition is replaced its pieces are gone, and anyone who waits for one is told to ask again', async () => {
+it('its pieces are deleted once its rendition is replaced, and a waiting client is told to ask again', async () => {
   await sql()`delete from public.renditions where version_id = ${film.versionId} and temporary`
   expect(await pieces(film.versionId)).toEqual([])
   expect((await askPiece(mara, 1)).status).toBe(404)

@@ -40,14 +40,14 @@ async function visit(who: SupabaseClient, headers: Record<string, string> = {}) 
 }
 const given = async (who: SupabaseClient) => playback.parse(await (await visit(who)).json())
 
-describe('a film that someone has visited', () => {
-  it('is not given to anyone who may not watch it', async () => {
+describe('the answer for a visited film', () => {
+  it('is refused to people who may not watch it', async () => {
     expect((await given(viewer)).renditions).toHaveLength(2)
     await sql()`update public.documentaries set visibility = 'private' where id = ${film.id}`
     expect((await visit(viewer)).status).toBe(404)
     expect((await given(creator)).renditions).toHaveLength(2)
   })
-  it('is given as it is at this moment, when a rendition is made again or goes', async () => {
+  it('is current, when a rendition is made again or deleted', async () => {
     await given(viewer)
     const name = `${film.versionId}/720p.mp4`
     await sql()`update public.renditions set playlist = ${playlistOf(name, 9)} where version_id = ${film.versionId} and name = '720p'`
@@ -55,7 +55,7 @@ describe('a film that someone has visited', () => {
     await sql()`delete from public.renditions where version_id = ${film.versionId} and name = '360p'`
     expect((await given(viewer)).renditions.map((each) => each.name)).toEqual(['720p'])
   })
-  it('is given without what runs beside it once that is removed, and with what is put there', async () => {
+  it('leaves out removed side tracks, and includes added ones', async () => {
     expect((await given(viewer)).sideTracks).toEqual([])
     const [track] = await sql()`
       insert into public.side_tracks (version_id, kind, language, source_object, codecs, bandwidth, playlist)
@@ -64,7 +64,7 @@ describe('a film that someone has visited', () => {
     await sql()`delete from public.side_tracks where version_id = ${film.versionId}`
     expect((await given(viewer)).sideTracks).toEqual([])
   })
-  it('is given without a rendition whose file is not there', async () => {
+  it('leaves out a rendition whose file is missing', async () => {
     await sql()`update public.renditions set playlist = ${playlistOf(`${film.versionId}/none.mp4`, 6)}
       where version_id = ${film.versionId} and name = '720p'`
     expect((await given(viewer)).renditions.map((each) => each.name)).toEqual(['360p'])
@@ -72,7 +72,7 @@ describe('a film that someone has visited', () => {
 })
 
 describe('the answer', () => {
-  it('is the same compressed, for those who take it so, whatever is kept already', async () => {
+  it('is the same compressed, for clients that accept it, whatever is cached', async () => {
     const plain = await (await visit(viewer, { 'accept-encoding': 'identity' })).text()
     for (let time = 0; time < 2; time++) {
       const { bytes, encoding } = await raw(viewer)

@@ -17,7 +17,7 @@ const jobsFor = (version: string) =>
   sql()`select 1 from graphile_worker._private_jobs where payload ->> 'versionId' = ${version} and task_id = (select id from graphile_worker._private_tasks where identifier = 'prepare-version')`
 
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they changed, - a refusal.
-describe('what a preparation makes is written by the house alone', () => {
+describe('results of a preparation are written by the house only', () => {
   const houseOnly = '- - - - - - - 1'
   it.each([
     ['a stage', "update preparation_stages set state = 'done', progress = 1 where version_id = :public.version", houseOnly],
@@ -41,14 +41,14 @@ describe('what a preparation makes is written by the house alone', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  it('a quota is read by the person it was given to', async () => {
+  it('a quota is read by the person it applies to', async () => {
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${cast.ids.creator}, 1000000)`
     expect(await cast.outcomes('select from storage_quotas')).toBe('- 0 0 0 1 0 0 1')
     await sql()`delete from public.storage_quotas`
   })
 })
 
-describe('making room for a file', () => {
+describe('reserving room for a file', () => {
   it.each([
     ['a new film', "select begin_version('harbour.mov', 1000)", '- - 1 1 1 1 1 -'],
     ['a new cut of a film', "select begin_version('harbour.mov', 1000, :public)", '- - - - 1 - - -'],
@@ -67,7 +67,7 @@ describe('making room for a file', () => {
   const begin = async (who: Awaited<ReturnType<typeof makePerson>>, bytes: number) =>
     (await house.context.database.run(who.identity, 'select * from begin_version($1, $2::bigint)', ['reel.mov', bytes]))[0]!
 
-  it('gives the version a name of its own and its six stages, the first under way', async () => {
+  it('gives the version its own name and its six stages, the first running', async () => {
     const version = await begin(await makePerson(house.context.database, 'Ada'), 1000)
     expect(version).toMatchObject({ number: 1, state: 'receiving', source_object: `${version['id']}/source`, source_bytes: '1000' })
     const stages =
@@ -98,14 +98,14 @@ describe('making room for a file', () => {
     expect(await sql()`select 1 from public.documentaries where owner_id = ${person.id}`).toHaveLength(2)
   })
 
-  it('does not give the same room to two files begun at once', async () => {
+  it('does not reserve the same room for two files at once', async () => {
     const person = await makePerson(house.context.database, 'Twice')
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${person.id}, 1000)`
     const begun = await Promise.allSettled(Array.from({ length: 6 }, () => begin(person, 400)))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('counts cuts of one film without a gap, however many are begun at once', async () => {
+  it('numbers cuts of one film without a gap, however many are started at once', async () => {
     const { id } = cast.films.private
     const add = () => house.context.database.run(cast.identity.creator, "select number from begin_version('reel.mov', 1, $1::uuid)", [id])
     const numbers = (await Promise.all(Array.from({ length: 5 }, add))).map((rows) => rows[0]!['number'])
@@ -113,12 +113,12 @@ describe('making room for a file', () => {
   })
 })
 
-describe('trying a stopped preparation again', () => {
+describe('retrying a stopped preparation', () => {
   const retry = (version: string) => house.context.database.run(cast.identity.creator, 'select retry_preparation($1::uuid)', [version])
   const stage = (version: string, name: string, state: string, position: number) =>
     sql()`insert into public.preparation_stages (version_id, stage, position, state, progress, reason) values (${version}, ${name}, ${position}, ${state}, 0.4, 'It broke.')`
 
-  it('is its creator’s to ask for', async () => {
+  it('is for its creator', async () => {
     expect(await cast.outcomes('select retry_preparation(:public.version)')).toBe('- - - - 1 - - -')
     await expect(retry(randomUUID())).rejects.toMatchObject({ code: '42501' })
   })
@@ -129,7 +129,7 @@ describe('trying a stopped preparation again', () => {
     expect(await jobsFor(versionId)).toHaveLength(0)
   })
 
-  it('puts the stopped stages back, keeps those that are done, and queues one job however often it is pressed', async () => {
+  it('restarts the stopped stages, keeps finished ones, and queues one job however often it is pressed', async () => {
     const { cutId } = cast.films.withdrawn
     await sql()`update public.versions set state = 'failed', failure = 'It broke.' where id = ${cutId}`
     await stage(cutId, 'checked', 'done', 2)
@@ -146,7 +146,7 @@ describe('trying a stopped preparation again', () => {
     expect(await jobsFor(cutId)).toHaveLength(1)
   })
 
-  it('of a version that can be watched already leaves it watchable', async () => {
+  it('of a version that can be watched leaves it watchable', async () => {
     const { versionId } = cast.films.public
     await sql()`update public.versions set state = 'watchable' where id = ${versionId}`
     await stage(versionId, 'all-renditions', 'failed', 5)

@@ -23,13 +23,13 @@ afterAll(() => house.close())
 
 const of = async (who: Identity) => (await run(who, 'select version_id as id, times_ms from public.shots')).map((row) => row['id']).sort()
 
-it('are read by anyone who may watch the cut', async () => {
+it('are read by people who may watch the cut', async () => {
   expect(await of(maker.identity)).toEqual([shown!.versionId, kept!.versionId].sort())
   expect(await of(other.identity)).toEqual([shown!.versionId])
   await expect(of(anonymous)).rejects.toMatchObject({ code: '42501' })
 })
 
-it('are changed by nobody', async () => {
+it('are changed by no one', async () => {
   for (const act of [
     "update public.shots set times_ms = '{1}'",
     'delete from public.shots',

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they changed or saw, - a refusal.
-describe('what runs beside a cut', () => {
-  it.each(filmNames)('of a %s film is a row for its creator alone', async (film) => {
+describe('a side track of a cut', () => {
+  it.each(filmNames)('of a %s film is a row for its creator only', async (film) => {
     expect(await cast.outcomes(`select from side_tracks where version_id = :${film}.version`)).toBe('- 0 0 0 2 0 0 2')
   })
   it.each([
@@ -50,7 +50,7 @@ describe('what runs beside a cut', () => {
     ['private', '- 0 0 0 1 0 0 -'],
     ['withdrawn', '- 0 0 0 1 0 0 -'],
     ['removed', '- 0 0 0 1 0 0 -'],
-  ])('of a %s film is given with it to whoever may watch', async (film, outcomes) => {
+  ])('of a %s film is given to people who may watch', async (film, outcomes) => {
     const given = `select from film_playlists(:${film}.version) f, json_array_elements(f -> 'lists' -> 'sideTracks') t where t ->> 'kind' = 'described'`
     const heard = await cast.outcomes(given)
     // The service key asks as nobody: it is given nothing, or refused.
@@ -63,7 +63,7 @@ describe('what runs beside a cut', () => {
   })
 })
 
-describe('adding one', () => {
+describe('adding a side track', () => {
   const begin = (kind: string, language = 'de', bytes = '10') =>
     cast.outcomes(`select begin_side_track(:public.version, ${kind}, '${language}', '', 'a.wav', ${bytes})`)
   it.each([
@@ -73,7 +73,7 @@ describe('adding one', () => {
     ['another kind', "'karaoke'", 'de', '10', '- - - - 23514 - - -'],
     ['what is no language', "'dubbing'", 'D<script>', '10', '- - - - 23514 - - -'],
     ['more than one’s storage holds', "'dubbing'", 'de', '500000000001', '- - - - P0001 - - -'],
-  ])('is its creator’s: %s', async (_, kind, language, bytes, outcomes) => {
+  ])('is for its creator: %s', async (_, kind, language, bytes, outcomes) => {
     expect(await begin(kind, language, bytes)).toBe(outcomes)
   })
   it('counts against their storage', async () => {
@@ -87,13 +87,13 @@ describe('adding one', () => {
     ])
     expect(await holds(films!.bytes + 4321)).toBe('1')
   })
-  it('of the cut’s own source is its creator’s, and only a sound that is there', async () => {
+  it('from the cut’s own source is for its creator, and only for a sound that exists', async () => {
     const offer = (stream: number, kind = 'dubbing') => cast.outcomes(`select offer_sound(:public.version, ${stream}, '${kind}', 'de')`)
     expect(await offer(2)).toBe('- - - - 1 - - -')
     expect(await offer(7)).toBe('- - - - P0001 - - -')
     expect(await offer(2, 'sign')).toBe('- - - - P0001 - - -')
   })
-  it('is uploaded by its creator under the name that is awaited, and under no other', async () => {
+  it('is uploaded by its creator under the expected name only', async () => {
     const store = (name: string) => cast.outcomes(`insert into storage.objects (bucket_id, name) values ('sources', ${name})`)
     const [version] = await sql()<{ id: string }[]>`select ${cast.films.public.versionId}::uuid as id`
     expect(await store(`'${version!.id}/side/awaited'`)).toMatch(/^- - - - 1 - - /)
@@ -101,7 +101,7 @@ describe('adding one', () => {
   })
 })
 
-describe('changing one', () => {
+describe('changing a side track', () => {
   const change = (kind: string, offset = '0') =>
     cast.outcomes(`select change_side_track('${tracks.public}', '${kind}', 'en', 'By Ada', ${offset})`)
   it.each([
@@ -109,7 +109,7 @@ describe('changing one', () => {
     ['when it begins', 'described', '1500', '- - - - 1 - - -'],
     ['a sound into a picture', 'sign', '0', '- - - - P0001 - - -'],
     ['a beginning an hour away', 'described', '3600000', '- - - - 23514 - - -'],
-  ])('is its creator’s: %s', async (_, kind, offset, outcomes) => {
+  ])('is for its creator: %s', async (_, kind, offset, outcomes) => {
     expect(await change(kind, offset)).toBe(outcomes)
   })
 })

@@ -18,19 +18,19 @@ afterAll(() => house.close())
 
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they changed or saw, - a refusal.
 describe('the sound tracks of a cut', () => {
-  it.each(['public', 'unlisted', 'private', 'withdrawn'])('of a %s film are seen by its creator alone', async (film) => {
+  it.each(['public', 'unlisted', 'private', 'withdrawn'])('of a %s film are seen by its creator only', async (film) => {
     expect(await cast.outcomes(`select from sound_tracks where version_id = :${film}.version`)).toBe('- 0 0 0 2 0 0 2')
   })
   it.each([
     ['one', 'update sound_tracks set title = title where version_id = :public.version', '- - - - - - - 2'],
     ['a new one', 'insert into sound_tracks (version_id, stream) values (:public.version, 3)', '- - - - - - - 1'],
     ['one away', 'delete from sound_tracks where version_id = :public.version', '- - - - - - - 2'],
-  ])('are written by the house alone: %s', async (_, statement, outcomes) => {
+  ])('are written by the house only: %s', async (_, statement, outcomes) => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 })
 
-describe('choosing what is heard', () => {
+describe('choosing the sound track', () => {
   const choose = (film: string, streams: string) => cast.outcomes(`select choose_sound(:${film}.version, ${streams})`)
   it.each([
     ['one track', "'{2}'", '- - - - 1 - - -'],
@@ -40,11 +40,11 @@ describe('choosing what is heard', () => {
     ['three', "'{1,2,3}'", '- - - - P0001 - - -'],
     ['one that is not there', "'{7}'", '- - - - P0001 - - -'],
     ['one and none', "'{1,null}'", '- - - - P0001 - - -'],
-  ])('is its creator’s: %s', async (_, streams, outcomes) => {
+  ])('is for its creator: %s', async (_, streams, outcomes) => {
     expect(await choose('public', streams)).toBe(outcomes)
   })
 
-  it('has the renditions made again once there are some, and not before', async () => {
+  it('remakes the renditions if there are some, and not before', async () => {
     const jobs = () => sql()`
       select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'encode-renditions' and j.payload ->> 'versionId' = ${cast.films.private.versionId}`

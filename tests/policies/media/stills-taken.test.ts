@@ -24,7 +24,7 @@ afterAll(async () => {
 const take = (person: PreparingHouse['mara'], at_ms: number) => person.rpc('take_still', { version: film.versionId, at_ms })
 const stills = async () => (await place.mara.storage.from('stills').list(film.documentaryId)).data!.map(({ name }) => name)
 
-it('a still of a moment stands among the posters, and can be the poster', async () => {
+it('a still of a moment is listed among the posters, and can be the poster', async () => {
   expect((await take(place.mara, 700)).error).toBeNull()
   await vi.waitFor(async () => expect((await stills()).some((name) => name.startsWith('poster-1-at-700-'))).toBe(true), { timeout: 30_000 })
   const name = `${film.documentaryId}/${(await stills()).find((one) => one.includes('-at-700-'))}`
@@ -32,7 +32,7 @@ it('a still of a moment stands among the posters, and can be the poster', async 
   expect(chosen.error).toBeNull()
 })
 
-it('nobody else takes one, none is taken outside the film, and none of what is protected', async () => {
+it('only the creator takes one, none is taken outside the film, and none of a protected passage', async () => {
   expect((await take(place.ilse, 700)).error?.code).toBe('42501')
   expect((await take(place.house.visitor(), 700)).error).not.toBeNull()
   expect((await take(place.mara, 90_000_000)).error?.code).toBe('P0001')

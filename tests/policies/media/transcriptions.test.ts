@@ -93,7 +93,7 @@ const whisper = {
   ],
 }
 
-it('what is spoken in the room of a screening is written along, and what cannot be heard leaves nothing behind', async () => {
+it('speech in the room of a screening is captioned, and unrecognisable speech leaves nothing behind', async () => {
   const id = (await mara.auth.getUser()).data.user!.id
   const sql = house.context.database.pool('postgres')
   const [room] = await sql`insert into public.screenings (title, starts_at, made_by) values ('Tonight', now(), ${id}) returning id`
@@ -115,7 +115,7 @@ it('what is spoken in the room of a screening is written along, and what cannot 
     .toEqual([1, 0])
 })
 
-it('what is said becomes captions nobody has read, with the time of each word', async () => {
+it('speech becomes unread captions, with the time of each word', async () => {
   expect((await mara.rpc('can_transcribe')).data).toBe(true)
   expect((await hear()).error).toBeNull()
   await until('done')
@@ -156,7 +156,7 @@ it('what is said becomes captions nobody has read, with the time of each word', 
   ])
 })
 
-it('captions a person has read stay; what the machine heard then is beside them', async () => {
+it('captions a person has read stay; the new recognition is stored beside them', async () => {
   await mara.rpc('replace_captions', {
     ...{ version: film.versionId, language: 'en', label: 'English', kind: 'captions' },
     cues: [{ startsMs: 0, endsMs: 900, text: 'Mine.' }],
@@ -184,7 +184,7 @@ it('captions a person has read stay; what the machine heard then is beside them'
   ])
 })
 
-it('a recogniser that is busy is asked again; one that refuses is told of in words', async () => {
+it('a busy recogniser is asked again; a refusal is reported in words', async () => {
   let busy = 1
   answer = () => (busy-- > 0 ? { status: 503, body: {}, headers: { 'retry-after': '1' } } : { status: 200, body: whisper })
   await hear()
@@ -202,7 +202,7 @@ it('a recogniser that is busy is asked again; one that refuses is told of in wor
   }
 })
 
-it('a passage that came to nothing keeps its captions, and is told until its creator has read why', async () => {
+it('a passage without a result keeps its captions, and is reported until its creator has read why', async () => {
   await hear()
   await until('done')
   const track = (await row())!.track_id as string
@@ -228,7 +228,7 @@ it('a passage that came to nothing keeps its captions, and is told until its cre
   expect(await passage(whole.transcription)).toEqual({ state: 'done', failure: null })
 })
 
-it('stops within moments when its creator wants it no more, and leaves nothing', async () => {
+it('stops within moments when its creator cancels it, and leaves nothing', async () => {
   answer = () => new Promise<never>(() => {})
   const { data: id } = await hear()
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
@@ -241,7 +241,7 @@ it('stops within moments when its creator wants it no more, and leaves nothing',
   await until('done')
 })
 
-it('a recogniser that whisper.cpp serves is asked at its own address, as it asks to be', async () => {
+it('a recogniser served by whisper.cpp is called at its own address in its own form', async () => {
   await worker.stop()
   worker = await startTestWorker(house, { TRANSCRIBE_URL: `${recogniser()}/inference` })
   await vi.waitFor(async () => expect((await mara.rpc('can_transcribe')).data).toBe(true), { timeout: 10_000 })
@@ -257,7 +257,7 @@ it('a recogniser that whisper.cpp serves is asked at its own address, as it asks
   expect(cues).toEqual([{ text: 'We counted the ships.' }])
 })
 
-it('a worker that is killed in the middle of a film is followed by one that hears only what was not heard', async () => {
+it('after a worker is killed in the middle of a film, the next one transcribes only the rest', async () => {
   const path = makeClip(await testFfmpeg(), folder, 'long.mp4', (run, out) =>
     run(
       ...[...lavfi('color=black:s=64x36:r=5:d=720'), ...lavfi('sine=f=300:r=48000:d=720')],
@@ -295,15 +295,15 @@ it('a worker that is killed in the middle of a film is followed by one that hear
   expect(cues).toEqual([{ starts_ms: 200 }, { starts_ms: 240_200 }, { starts_ms: 480_200 }])
 }, 240_000)
 
-describe('who has a film heard', () => {
-  it('is its creator alone, and nobody else learns of it', async () => {
+describe('starting a transcription', () => {
+  it('is for its creator only, and no one else learns of it', async () => {
     expect((await hear(ilse)).error?.code).toBe('42501')
     expect((await hear(house.visitor())).error).not.toBeNull()
     expect((await house.visitor().rpc('can_transcribe')).error).not.toBeNull()
     expect((await ilse.from('transcriptions').select('id')).data).toEqual([])
     expect((await mara.from('transcriptions').update({ state: 'done' }).eq('version_id', film.versionId)).error?.code).toBe('42501')
   })
-  it('nobody, in a house without a recogniser', async () => {
+  it('is refused to everyone in a house without a recogniser', async () => {
     const other = await startTestWorker(house)
     expect((await mara.rpc('can_transcribe')).data).toBe(false)
     expect((await hear()).error?.message).toBe('Speech recognition is not set up on this site.')

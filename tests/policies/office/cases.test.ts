@@ -29,7 +29,7 @@ const hidden = async (entry: string) => (await sql()`select hidden_at from publi
 const listed = async (who: Caller, asked = {}) => (await office.call<{ cases: Told[]; more: boolean }>(who, 'list_cases', { asked })).cases
 
 describe('a case', () => {
-  it('is read, claimed and settled by moderators and by nobody else', async () => {
+  it('is read, claimed and settled by moderators only', async () => {
     for (const who of callers) {
       const able = desk.includes(who) ? 'ok' : 'refused'
       const { id } = await reported('Rubbish.', 'user')
@@ -40,7 +40,7 @@ describe('a case', () => {
         await expect(office.run(who, `select from public.${table}`)).rejects.toMatchObject({ code: '42501' })
     }
   })
-  it('gathers what several report of one thing, and tells nobody who they were', async () => {
+  it('groups several reports of one thing, and shows no one who the reporters were', async () => {
     const { id, entry } = await reported()
     await office.call('admin2', 'report_review', { review: entry, reason: 'And untrue.' })
     await office.call('admin2', 'report_review', { review: entry, reason: 'And untrue, I looked.' })
@@ -52,7 +52,7 @@ describe('a case', () => {
     expect((await listed('admin2', { one: id }))[0]!.bar).toBe('reported')
     expect(await office.outcome('admin2', 'settle_case', { one: id, decision: 'kept', reason: '' })).toBe('refused')
   })
-  it('of a film shows the frame of the passage to who may watch it, and no frame of a film that is withheld', async () => {
+  it('of a film shows the frame of the passage to people who may watch it, and no frame of a withheld film', async () => {
     const maker = await makePerson(house.context.database, 'maker')
     const ferry = await makeFilm(house.context.database, maker, { title: 'Frames' })
     await sql()`insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
@@ -70,7 +70,7 @@ describe('a case', () => {
     expect(await told()).toMatchObject({ film: { watch: 'here', storyboard: null }, reports: [{ startsMs: 2400, tile: null }] })
     await sql()`delete from public.cases where documentary_id = ${ferry.id}`
   })
-  it('that one claimed is left by the others for a day', async () => {
+  it('claimed by one moderator is left by the others for a day', async () => {
     const { id } = await reported()
     await office.call('moderator', 'claim_case', { one: id })
     expect(await office.outcome('second', 'claim_case', { one: id })).toBe('claimed')
@@ -79,7 +79,7 @@ describe('a case', () => {
     expect(await office.outcome('second', 'claim_case', { one: id })).toBe('ok')
     expect(await office.outcome('second', 'claim_case', { one: id, claimed: false })).toBe('ok')
   })
-  it('hides what was said with a reason its writer reads, who appeals once, to another moderator', async () => {
+  it('hides a comment with a reason its author reads, who appeals once, to another moderator', async () => {
     const { id, entry, as } = await reported()
     expect(await office.outcome('moderator', 'settle_case', { one: id, decision: 'taken-down', reason: ' ' })).toBe('reason')
     await office.call('moderator', 'settle_case', { one: id, decision: 'taken-down', reason: 'An insult is no review.' })
@@ -103,13 +103,13 @@ describe('a case', () => {
       [office.people.second.id, 'appeal'],
     ])
   })
-  it('is not appealed by a stranger’s id, nor after 14 days', async () => {
+  it('cannot be appealed with another person’s id, nor after 14 days', async () => {
     const { id, as } = await reported()
     await office.call('moderator', 'settle_case', { one: id, decision: 'taken-down', reason: 'x' })
     await sql()`update public.cases set decided_at = now() - interval '15 days' where id = ${id}`
     await expect(as('select public.appeal_case($1, $2)', [id, 'Late.'])).rejects.toMatchObject({ code: 'P0001', detail: 'late' })
   })
-  it('against a moderator or of one’s own is another’s', async () => {
+  it('against a moderator or about your own work is decided by another', async () => {
     await office.call('user', 'report_film', {
       documentary: film.id,
       ground: 'privacy',
@@ -132,7 +132,7 @@ describe('a case', () => {
   })
 })
 
-describe('a film that is decided on', () => {
+describe('a film that is being decided on', () => {
   const version = async (id: string) => (await sql()`select current_version_id as id from public.documentaries where id = ${id}`)[0]!.id
   const facts = async (who: Caller, documentary: string) => {
     try {
@@ -152,7 +152,7 @@ describe('a film that is decided on', () => {
     await house.context.database.run(maker.identity, 'select public.appeal_case($1, $2)', [id, 'It is a museum.'])
     return { ...made, case: id, maker }
   }
-  it('is played by who may decide today, and by nobody else; each hour of it is in the log', async () => {
+  it('is played only by people who may decide today, and each hour of it is logged', async () => {
     const made = await appealed()
     // The first moderator decided, the second reported nothing: an appeal is another's.
     const playing = ['second', 'admin', 'admin2']
@@ -171,7 +171,7 @@ describe('a film that is decided on', () => {
     await office.call('admin', 'settle_appeal', { one: made.case, overturn: false, reason: 'It is a house.' })
     for (const who of playing) expect(await facts(who as Caller, made.id), who).toBe('nothing')
   })
-  it('is named with its picture to moderators, who read whether and where they may watch it', async () => {
+  it('is named with its picture to moderators, with whether and where they may watch it', async () => {
     const made = await appealed()
     const told = async (who: Caller) =>
       ((await listed(who, { one: made.case }))[0] as unknown as { film: { title: string; watch: string | null } }).film
@@ -185,7 +185,7 @@ describe('a film that is decided on', () => {
     expect((await pictures('moderator'))[0]!['p']).toMatchObject({ stills: [] })
     expect((await pictures('user'))[0]!['p']).toMatchObject({ stills: [] })
   })
-  it('of a claim is played while it is withheld, where it was shown before, and not by its maker or who may not decide', async () => {
+  it('of a claim is played while it is withheld, where it was shown before, by people who may decide and not by its maker', async () => {
     const made = await makeFilm(house.context.database, office.people.second, { title: 'Pier' })
     const never = await makeFilm(house.context.database, office.people.user, { title: 'Never shown', visibility: 'private' })
     for (const one of [made, never])
@@ -207,7 +207,7 @@ describe('a decision', () => {
       await sql()`select about ->> 'what' as what from public.notices where person_id = ${person} and kind = 'decision' order by made_at`
     ).map(({ what }) => what)
 
-  it('is taken back by who made it or an administrator, waits again, and both are in the log', async () => {
+  it('is undone by its author or an administrator, waits again, and both are logged', async () => {
     const { id, entry, writer } = await reported()
     await office.call('moderator', 'settle_case', { one: id, decision: 'taken-down', reason: 'An insult.' })
     expect([await hidden(entry), await notices(writer.id)]).toEqual([true, ['hidden']])
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(noted.map(({ type }) => type)).toEqual(['case', 'taken_back', 'case', 'taken_back', 'case'])
     expect(noted[1]!.reason).toBe('The wrong row.')
   })
-  it('of a film gives it back as it was shown, unless a claim withholds it as well', async () => {
+  it('of a film restores its visibility, unless a claim withholds it as well', async () => {
     const made = await makeFilm(house.context.database, office.people.user, { title: 'Weir' })
     const watches = () => office.call('admin2', 'can_watch', { documentary: made.id })
     const down = async () => {
@@ -249,7 +249,7 @@ describe('a decision', () => {
     expect(await watches()).toBe(false)
     expect((await sql()`select reason from public.withheld_films where documentary_id = ${made.id}`)[0]!.reason).toBe('The song is theirs.')
   })
-  it('on an appeal is taken back by who made it, and it waits for an answer again', async () => {
+  it('on an appeal is undone by its author, and waits for an answer again', async () => {
     const { id, entry, as } = await reported()
     await office.call('moderator', 'settle_case', { one: id, decision: 'taken-down', reason: 'An insult.' })
     await as('select public.appeal_case($1, $2)', [id, 'It was about the film.'])
@@ -263,7 +263,7 @@ describe('a decision', () => {
     await office.call('second', 'settle_appeal', { one: id, overturn: false, reason: 'It was not.' })
     expect(await hidden(entry)).toBe(true)
   })
-  it('about oneself is taken back by nobody, an administrator neither, nor while the same waits again', async () => {
+  it('about yourself cannot be undone, also not by an administrator, nor while the same waits again', async () => {
     const { id, entry } = await reported()
     await office.call('moderator', 'settle_case', { one: id, decision: 'kept', reason: '' })
     await office.call('admin2', 'report_review', { review: entry, reason: 'Still.' })
@@ -275,8 +275,8 @@ describe('a decision', () => {
   })
 })
 
-describe('reporting', () => {
-  it('is for who may watch, not for one’s own, and 50 a day', async () => {
+describe('a report', () => {
+  it('is for people who may watch, not about your own work, and limited to 50 a day', async () => {
     const closed = await makeFilm(house.context.database, office.people.user, { title: 'Closed', visibility: 'private' })
     const report = (who: Caller, documentary: string) =>
       office.outcome(who, 'report_film', { documentary, ground: 'something-else', reason: 'x' })

@@ -25,7 +25,7 @@ afterAll(() => house.close())
 const titles = async (who: SupabaseClient, person: SupabaseClient) =>
   ((await who.rpc('credits_of', { person: await idOf(person) })).data as { title: string }[]).map(({ title }) => title)
 
-it('A credit is claimed by its name, confirmed by the film’s creator, and is on a page that is shown', async () => {
+it('A credit is claimed by its name, confirmed by the film’s creator, and shown on a public profile', async () => {
   const claim = (name: string) => editor.rpc('claim_film', { documentary: film.id, kind: 'credit', name })
   expect((await claim('Somebody Else')).error).toMatchObject({ details: 'no-credit' })
   const { data: id } = await claim('ilse  BRANDT').throwOnError()
@@ -46,7 +46,7 @@ it('A credit is claimed by its name, confirmed by the film’s creator, and is o
   expect(await titles(editor, editor)).toEqual(['A Harbour'])
 })
 
-it('Nobody confirms their own claim, writes one for another, or reads it who is not concerned', async () => {
+it('No one confirms their own claim, writes one for another, or reads a claim that does not concern them', async () => {
   expect(
     (
       await editor
@@ -65,7 +65,7 @@ it('Nobody confirms their own claim, writes one for another, or reads it who is 
   expect((await other.rpc('asked_of_film', { documentary: film.id })).error?.code).toBe('42501')
 })
 
-it('A film that is not one’s to watch cannot be claimed, and one that is closed is on nobody’s page', async () => {
+it('A film you may not watch cannot be claimed, and a closed film is on no profile', async () => {
   const hidden = await makeFilm(house.context.database, { id: await idOf(maker) } as never, {
     title: 'Hidden',
     director: 'Ilse Brandt',
@@ -76,7 +76,7 @@ it('A film that is not one’s to watch cannot be claimed, and one that is close
   expect(await titles(editor, editor)).toEqual([])
 })
 
-it('A credit is decided by a moderator where its maker does not, with a reason, in nobody’s own matter, and taken back again', async () => {
+it('A moderator decides a credit where its maker does not, with a reason, never their own, and it can be undone', async () => {
   const sql = house.context.database.pool('postgres')
   await sql`update public.documentaries set visibility = 'public' where id = ${film.id}`
   const moderator = await house.person('Mod')

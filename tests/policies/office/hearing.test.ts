@@ -14,7 +14,7 @@ const say = (machine: string, by: string, along = false, models: object[] = []) 
 const able = async () =>
   (await sql()`select name from private.house_abilities where name <> 'record-spaces' order by name`).map(({ name }) => name)
 
-it('is for administrators alone', async () => {
+it('is for administrators only', async () => {
   for (const who of callers) {
     for (const [name, args] of [
       ['hearing_of_house', {}],
@@ -27,7 +27,7 @@ it('is for administrators alone', async () => {
   }
 })
 
-it('what the house can do is what its machines can; nothing is begun unasked where one would send it elsewhere', async () => {
+it('the house offers what its machines can do; nothing starts automatically where it would be sent elsewhere', async () => {
   await say('one', 'itself', false, [base])
   expect(await able()).toEqual(['hear'])
   await say('two', 'nothing')
@@ -44,7 +44,7 @@ it('what the house can do is what its machines can; nothing is begun unasked whe
   expect(read).toMatchObject({ paused: false, model: '', machines: [{ machine: 'one', hearsBy: 'itself', models: [base, small] }] })
 })
 
-it('a model is chosen that a machine has, and no other', async () => {
+it('only a model that a machine has can be chosen', async () => {
   await office.call('admin', 'choose_hearing_model', { model: 'whisper-small' })
   await expect(office.call('admin', 'choose_hearing_model', { model: 'whisper-huge' })).rejects.toThrow(
     'No machine of this site has that model.',
@@ -53,7 +53,7 @@ it('a model is chosen that a machine has, and no other', async () => {
 })
 
 describe('a pause', () => {
-  it('keeps what waits, and lets it go on where it was; both are written down', async () => {
+  it('holds waiting jobs, and later continues where they were; both are logged', async () => {
     const film = await makeFilm(house.context.database, await makePerson(house.context.database, 'Maker'), { title: 'Waits' })
     const [asked] = await sql()`insert into public.transcriptions (version_id) values (${film.versionId}) returning id`
     await office.call('admin', 'pause_hearing', { paused: true })

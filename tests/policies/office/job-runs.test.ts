@@ -5,7 +5,7 @@ const { office, sql, close } = await openOffice()
 afterAll(close)
 const admins = ['admin', 'admin2']
 
-it('jobs, their log, storage and health are for administrators; nobody reads the tables', async () => {
+it('jobs, their log, storage and health are for administrators; the tables are closed', async () => {
   for (const who of callers) {
     for (const [name, args] of [
       ['list_jobs', {}],
@@ -25,7 +25,7 @@ it('jobs, their log, storage and health are for administrators; nobody reads the
 })
 
 describe('a job that failed for good', () => {
-  it('is listed first with its error, tried again or taken out, and that is written down', async () => {
+  it('is listed first with its error, retried or removed, and that is logged', async () => {
     await sql()`select private.enqueue('purge-removed', '{}', 'kept', 3)`
     await sql()`select private.enqueue('purge-removed', '{}', 'failed', 1)`
     await sql()`update graphile_worker._private_jobs set attempts = 1, last_error = 'No room on the disk.' where key = 'failed'`
@@ -42,7 +42,7 @@ describe('a job that failed for good', () => {
     const noted = await sql()`select user_id from public.audit_events where type = 'job'`
     expect(noted.map(({ user_id }) => user_id)).toEqual([office.people.admin.id, office.people.admin.id])
   })
-  it('is tried again with all others that failed, and those alone', async () => {
+  it('is retried with all other failed jobs, and only those', async () => {
     await sql()`select private.enqueue('purge-removed', '{}', key, 2) from unnest('{one,two,waits}'::text[]) key`
     await sql()`update graphile_worker._private_jobs set attempts = case key when 'waits' then 1 else 2 end where key in ('one', 'two', 'waits')`
     expect(await office.call('admin', 'retry_failed_jobs')).toBe(2)
@@ -54,7 +54,7 @@ describe('a job that failed for good', () => {
     expect(await office.call('admin', 'retry_failed_jobs')).toBe(0)
     await sql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key in ('one', 'two', 'waits')))`
   })
-  it('that somebody works at is left alone', async () => {
+  it('that is being worked on is left unchanged', async () => {
     await sql()`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'kept'`
     const { jobs } = await office.call<{ jobs: { id: string }[] }>('admin', 'list_jobs')
     expect(await office.call('admin', 'retry_job', { job: jobs[0]!.id })).toBe(false)

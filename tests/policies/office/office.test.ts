@@ -48,7 +48,7 @@ describe('a letter', () => {
     office.outcome(who, 'send_message', { message: randomUUID(), thread: await thread(id), body })
   const state = async (id: string) => (await sql()`select state, answer from public.contact_messages where id = ${id}`)[0]
 
-  it('is a thread of its sender and of whichever moderator is at it', async () => {
+  it('is a thread of its sender and the moderator who claimed it', async () => {
     const id = await letter('user')
     expect(await reads(id)).toEqual(['user'])
     const listed = await office.call<{ threads: { asked: boolean; contact: object }[] }>('user', 'my_threads')
@@ -64,7 +64,7 @@ describe('a letter', () => {
   const at = async (id: string) =>
     (await sql()`select claimed_by from public.contact_messages where id = ${id}`)[0]!.claimed_by as string | null
 
-  it('is given to a colleague, who is told and sits in its thread, and to nobody else', async () => {
+  it('is assigned to a colleague, who is notified and joins its thread, and to no one else', async () => {
     const { people } = office
     const id = await letter('user')
     for (const who of callers) expect(await give(who, id, people.second.id), who).toBe(desk.includes(who) ? 'ok' : 'refused')
@@ -89,7 +89,7 @@ describe('a letter', () => {
     expect(others.find((one) => one.id === people.second.id)!.letters).toBeGreaterThan(0)
   })
 
-  it('is answered by a moderator’s words in its thread, and waits again when its sender writes on', async () => {
+  it('is answered in the moderator’s words in its thread, and waits again when its sender replies', async () => {
     const id = await letter('user')
     await office.call('moderator', 'claim_contact_message', { message: id })
     expect(await say('moderator', id, 'Which still?')).toBe('ok')
@@ -111,7 +111,7 @@ describe('a letter', () => {
     expect(await state(id)).toEqual({ state: 'closed', answer: 'It is gone.' })
   })
 
-  it('is out of the sight of anyone who is a moderator no more', async () => {
+  it('is hidden from people who are no longer moderators', async () => {
     const id = await letter('user')
     await office.call('second', 'claim_contact_message', { message: id })
     const second = office.people.second.id
@@ -121,7 +121,7 @@ describe('a letter', () => {
     await sql()`update public.user_roles set role = 'moderator' where user_id = ${second}`
   })
 
-  it('of someone without an account is gone on with under its reference, and its answers go out by mail', async () => {
+  it('of a person without an account continues under its reference, and its answers are sent by mail', async () => {
     const id = await letter('visitor')
     const [{ reference }] = (await sql()`select reference from public.contact_messages where id = ${id}`) as unknown as [
       { reference: string },
@@ -150,7 +150,7 @@ describe('a letter', () => {
 })
 
 describe('the agenda', () => {
-  it('holds every open matter by its day, page by page, and roles asked for by administrators only', async () => {
+  it('lists every open matter by its day, page by page, and role applications for administrators only', async () => {
     for (let count = 0; count < 60; count++)
       await sql()`
         insert into public.cases (kind, about_id, quoted, due_on) values ('letter', gen_random_uuid(), ${`n${count}`}, current_date + ${count % 5}::int)`
@@ -176,7 +176,7 @@ describe('the agenda', () => {
 })
 
 describe('the people of the house', () => {
-  it('show their address to administrators alone, and are found by it by them alone', async () => {
+  it('show their address to administrators only, who alone find them by it', async () => {
     const find = async (who: Caller, words: string) =>
       (await office.call<{ people: { id: string; email: string | null }[] }>(who, 'list_people', { asked: { words } })).people
     const [{ email }] = (await sql()`select email from auth.users where id = ${office.people.user.id}`) as unknown as [{ email: string }]
@@ -198,7 +198,7 @@ describe('the people of the house', () => {
 describe('limits', () => {
   const set = (who: Caller, person: string, limits: { bytes: number | null; films: number | null; hours: number | null }) =>
     office.outcome(who, 'set_limits', { person, ...limits })
-  it('are set by administrators, not for themselves, and are kept by the database with words', async () => {
+  it('are set by administrators, not for themselves, and are enforced by the database with a message', async () => {
     const creator = await makePerson(house.context.database, 'creator')
     const one = { bytes: null, films: 1, hours: 1 }
     for (const who of callers) expect(await set(who, creator.id, one), who).toBe(['admin', 'admin2'].includes(who) ? 'ok' : 'refused')
@@ -227,7 +227,7 @@ describe('limits', () => {
 })
 
 describe('the audit log', () => {
-  it('is searched by words, kind, person and day, with the names of who did it and on whom', async () => {
+  it('is searched by words, kind, person and day, with the names of the person who acted and the person concerned', async () => {
     await office.call('moderator', 'suspend_person', {
       person: office.people.user.id,
       degree: 'acts',
@@ -245,7 +245,7 @@ describe('the audit log', () => {
     expect(await search({ until: '2020-01-01' })).toEqual([])
     expect((await search({ most: 1 })).length).toBe(1)
   })
-  it('is in order of time, page after page, whatever the order its entries were written in', async () => {
+  it('is in order of time, page after page, independent of the order of insertion', async () => {
     const days = ['2026-03-05', '2026-03-02', '2026-03-04', '2026-03-01', '2026-03-03']
     for (const day of days)
       await sql()`insert into public.audit_events (type, severity, details, created_at) values ('moderation', 'low', ${`Out of turn ${day}`}, ${day})`

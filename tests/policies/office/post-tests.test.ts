@@ -21,7 +21,7 @@ beforeEach(async () => {
 const admins = ['admin', 'admin2']
 const ask = () => office.call<string>('admin', 'send_test_letter')
 
-it('is for administrators, who see their own alone; nobody writes the table', async () => {
+it('is for administrators, who see only their own; the table is closed to direct writes', async () => {
   for (const who of callers) {
     expect(await office.outcome(who, 'send_test_letter'), who).toBe(admins.includes(who) ? 'ok' : 'refused')
     for (const statement of [
@@ -38,7 +38,7 @@ it('is for administrators, who see their own alone; nobody writes the table', as
       )
 })
 
-it('is refused to an administrator who owes the second step, and to a connected program', async () => {
+it('is refused to an administrator without the second step, and to a connected program', async () => {
   const { database } = house.context
   const asked = (claims: object) => {
     const { identity } = office.people.admin
@@ -54,7 +54,7 @@ it('is refused to an administrator who owes the second step, and to a connected 
   await expect(asked({})).resolves.toHaveLength(1)
 })
 
-it('is written down, and five an hour are enough', async () => {
+it('is logged, and limited to five an hour', async () => {
   await sql()`delete from public.audit_events`
   for (let count = 1; count <= 5; count++) expect(await office.outcome('admin', 'send_test_letter')).toBe('ok')
   expect(await office.outcome('admin', 'send_test_letter')).toBe('rate')
@@ -70,7 +70,7 @@ it('goes to a confirmed address only', async () => {
   await auth`update auth.users set email_confirmed_at = now() where id = ${office.people.admin.id}`
 })
 
-describe('the answer', () => {
+describe('the result', () => {
   const answered = async (env: Record<string, string>) => {
     const id = await ask()
     const worker = await startTestWorker(house, { SITE_URL: house.url, ...env })
@@ -79,18 +79,18 @@ describe('the answer', () => {
     await worker.stop()
     return test()
   }
-  it('is that the mail server took the letter, which went to the administrator', async () => {
+  it('is that the mail server accepted the letter, sent to the administrator', async () => {
     expect(await answered({ SMTP_URL: post.url })).toEqual({ state: 'sent', words: '' })
     const [{ email }] = (await sql()`select email from auth.users where id = ${office.people.admin.id}`) as unknown as [{ email: string }]
     expect(post.letters).toHaveLength(1)
     expect(unquoted(post.letters[0]!)).toContain(`To: ${email}`)
   })
-  it('is what the mail server said when it refused, and nothing is tried again', async () => {
+  it('is the mail server’s message when it refused, and nothing is retried', async () => {
     post.refuse = true
     expect(await answered({ SMTP_URL: post.url })).toEqual({ state: 'refused', words: '451 come back later' })
     expect(await sql()`select 1 from graphile_worker.jobs where task_identifier = 'send-test-letter'`).toHaveLength(0)
   })
-  it('is that the letter is in an outbox that is collected, or that the house has no mail', async () => {
+  it('is that the letter is in an outbox for collection, or that the house has no mail', async () => {
     expect(await answered({ OUTBOX_COLLECTED: '1' })).toMatchObject({ state: 'kept' })
     expect(await answered({})).toMatchObject({ state: 'none' })
   })

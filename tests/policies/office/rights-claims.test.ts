@@ -22,7 +22,7 @@ async function claimed(withhold = false, owner: 'user' | 'suspended' | 'second' 
 }
 const watches = (who: Caller, film: { id: string }) => office.call(who, 'can_watch', { documentary: film.id })
 
-it('a claim is opened by moderators and by nobody on their own film', async () => {
+it('a claim is opened by moderators, and never on their own film', async () => {
   const film = await makeFilm(house.context.database, office.people.user, { title: 'Open' })
   const own = await makeFilm(house.context.database, office.people.moderator, { title: 'Own' })
   const open = (who: Caller, documentary: string) =>
@@ -45,7 +45,7 @@ it('is read by the film’s creator, without the letter it came from, and by mod
   await expect(office.run('user', 'select message_id from public.rights_claims')).rejects.toMatchObject({ code: '42501' })
 })
 
-it('is answered by the creator alone, also a suspended one, and decided by a moderator with a reason', async () => {
+it('is answered only by the creator, also a suspended one, and decided by a moderator with a reason', async () => {
   const { claim, film } = await claimed()
   for (const who of callers.filter((each) => each !== 'user'))
     expect(await office.outcome(who, 'counter_rights_claim', { claim, words: 'No.' }), who).toBe('refused')
@@ -63,7 +63,7 @@ it('is answered by the creator alone, also a suspended one, and decided by a mod
   expect(await office.outcome('suspended', 'counter_rights_claim', { claim: ofSuspended.claim, words: 'Mine.' })).toBe('ok')
 })
 
-it('tells its creator nothing of who opened it, also where their answer is too long', async () => {
+it('does not show its creator who opened it, also where their answer is too long', async () => {
   const creator = await house.person('Answering', 'creator')
   const film = await makeFilm(house.context.database, { id: (await creator.auth.getUser()).data.user!.id } as StagedPerson, {
     title: 'Ebb',
@@ -79,7 +79,7 @@ it('tells its creator nothing of who opened it, also where their answer is too l
   expect(JSON.stringify(error)).not.toContain(office.people.moderator.id)
 })
 
-it('withholds the film meanwhile and gives it back as it was, unless another claim keeps it', async () => {
+it('withholds the film until decided and then restores its visibility, unless another claim withholds it', async () => {
   const { claim, film } = await claimed(true)
   expect(await watches('admin', film)).toBe(false)
   expect(await office.outcome('user', 'publish_documentary', { documentary: film.id, visibility: 'public' })).not.toBe('ok')
@@ -101,7 +101,7 @@ it('withholds the film meanwhile and gives it back as it was, unless another cla
   expect(await watches('admin', film)).toBe(true)
 })
 
-it('leaves a film withheld that a case withholds as well, for the reason of the case', async () => {
+it('leaves a film withheld that a case withholds as well, with the reason of the case', async () => {
   const { claim, film } = await claimed()
   await office.call('admin2', 'report_film', { documentary: film.id, ground: 'privacy', reason: 'My house.' })
   const [opened] = await sql()`select id from public.cases where documentary_id = ${film.id} and state = 'waiting'`
@@ -113,7 +113,7 @@ it('leaves a film withheld that a case withholds as well, for the reason of the 
   expect((await sql()`select reason from public.withheld_films where documentary_id = ${film.id}`)[0]?.['reason']).toBe('A private house.')
 })
 
-describe('that a claim was upheld', () => {
+describe('an upheld claim', () => {
   const takeBack = (who: Caller, claim: string) => office.outcome(who, 'take_back_claim_decision', { claim, reason: 'The wrong reel.' })
   const uphold = (who: Caller, claim: string) => office.call(who, 'decide_rights_claim', { claim, uphold: true, reason: 'It is theirs.' })
   /** Of the film: by earlier tests there are notices of others. */
@@ -129,7 +129,7 @@ describe('that a claim was upheld', () => {
     return made
   }
 
-  it('is taken back by who decided or an administrator and by nobody else; the film is shown again, and both are in the log', async () => {
+  it('is undone only by its author or an administrator; the film is shown again, and both are logged', async () => {
     const { claim, film } = await upheld()
     expect([await watches('admin', film), await told(film)]).toEqual([false, ['claim-upheld']])
     for (const who of callers.filter((each) => !['moderator', 'admin', 'admin2'].includes(each)))
@@ -145,7 +145,7 @@ describe('that a claim was upheld', () => {
     expect(noted[2]!['reason']).toBe('The wrong reel.')
   })
 
-  it('is told to the creator who had read of it, is as never said to one who had not, and decided again is told again', async () => {
+  it('that is undone is notified to a creator who had read of it, hidden from one who had not, and can be decided again', async () => {
     const { claim, film } = await upheld()
     expect(await takeBack('moderator', claim)).toBe('ok')
     expect(await told(film)).toEqual([])
@@ -158,7 +158,7 @@ describe('that a claim was upheld', () => {
     expect(await told(film)).toEqual(['claim-upheld'])
   })
 
-  it('leaves the film withheld where it was withheld before, or where something else withholds it', async () => {
+  it('that is undone leaves the film withheld where it was before, or where something else withholds it', async () => {
     const before = await upheld(true)
     expect(await takeBack('moderator', before.claim)).toBe('ok')
     expect(await watches('admin', before.film)).toBe(false)
@@ -172,7 +172,7 @@ describe('that a claim was upheld', () => {
     expect([await watches('admin', both.film), await reason(both.film)]).toEqual([false, 'The song is theirs.'])
   })
 
-  it('is offered at the desk to who may take it back alone, and of a rejected claim to nobody', async () => {
+  it('is offered at the desk only to people who may undo it, and a rejected claim to no one', async () => {
     const { claim } = await upheld()
     const offered = async (who: Caller) =>
       (await office.call<{ claims: { mayTakeBack: boolean }[] }>(who, 'list_rights_claims', { asked: { state: 'settled', one: claim } }))

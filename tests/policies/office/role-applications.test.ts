@@ -13,7 +13,7 @@ const outcomes = async (name: string, args: () => Promise<Record<string, unknown
 }
 
 describe('an application to moderate', () => {
-  it('is written by people who do not moderate, with a reason, one at a time', async () => {
+  it('is written by people who are not moderators, with a reason, one at a time', async () => {
     const said = await outcomes('apply_for_role', () => ({ reason: 'Because.' }))
     expect(said).toEqual({
       ...Object.fromEntries(callers.map((who) => [who, 'refused'])),
@@ -25,7 +25,7 @@ describe('an application to moderate', () => {
     expect(await office.outcome('user', 'apply_for_role', { reason: '  ' })).toBe('reason')
     expect(await office.outcome('user', 'apply_for_role', { reason: 'Again.' })).toBe('ok')
   })
-  it('is read by its person and by moderators, and written past the functions by nobody', async () => {
+  it('is read by its person and by moderators, and written through the functions only', async () => {
     await apply()
     const rows = async (who: Caller) => (await office.run(who, 'select id from public.role_applications').catch(() => 'refused')).length
     expect([await rows('user'), await rows('moderator'), await rows('admin'), await rows('owing')]).toEqual([1, 1, 1, 0])
@@ -41,7 +41,7 @@ describe('an application to moderate', () => {
         .map(([who]) => who),
     ).toEqual(['moderator', 'second', 'admin', 'admin2'])
   })
-  it('is decided by administrators: agreed to, its person moderates', async () => {
+  it('is decided by administrators: once approved, its person moderates', async () => {
     const id = await apply()
     for (const who of callers)
       if (!who.startsWith('admin'))
@@ -55,7 +55,7 @@ describe('an application to moderate', () => {
     expect(await office.outcome('admin2', 'decide_role_application', { application: id, agreed: false, answer: 'No.' })).toBe('decided')
     await sql()`update public.user_roles set role = 'user' where user_id = ${person}`
   })
-  it('is declined with a reason, of which its person learns, and not asked again within a month', async () => {
+  it('is declined with a reason that its person reads, and not repeated within a month', async () => {
     const id = await apply()
     expect(await office.outcome('admin', 'decide_role_application', { application: id, agreed: false })).toBe('reason')
     await office.call('admin', 'decide_role_application', { application: id, agreed: false, answer: 'We are enough.' })

@@ -10,7 +10,7 @@ const change = (who: Caller, person: string, role: string) => office.outcome(who
 const asked = async (person: string) =>
   (await sql()`select id from public.role_changes where user_id = ${person} and state = 'asked'`)[0]!.id as string
 
-it('administrators make moderators; everyone else is refused, and nobody changes their own role', async () => {
+it('administrators appoint moderators; everyone else is refused, also for their own role', async () => {
   for (const who of callers) {
     const person = await somebody()
     const able = who === 'admin' || who === 'admin2'
@@ -21,7 +21,7 @@ it('administrators make moderators; everyone else is refused, and nobody changes
   }
 })
 
-it('to become an administrator takes another administrator’s yes', async () => {
+it('making an administrator needs the approval of another administrator', async () => {
   const person = await somebody()
   expect(await change('admin', person, 'admin')).toBe('ok')
   expect(await roleOf(person)).toBe('user')
@@ -40,7 +40,7 @@ it('to become an administrator takes another administrator’s yes', async () =>
   expect(await roleOf(person)).toBe('user')
 })
 
-it('is over after 14 days, when it was taken back, and when anyone who asked is no administrator any more', async () => {
+it('expires after 14 days, when it is withdrawn, and when a requester is no longer an administrator', async () => {
   const person = await somebody()
   await change('admin', person, 'admin')
   await sql()`update public.role_changes set asked_at = now() - interval '15 days' where user_id = ${person}`

@@ -15,7 +15,7 @@ describe('a suspension', () => {
     ['of acts for a week', { degree: 'acts', days: 7 }, ['moderator', 'second', 'admin', 'admin2']],
     ['of acts until it is lifted', { degree: 'acts', days: null }, ['admin', 'admin2']],
     ['from the house', { degree: 'house', days: 7 }, ['admin', 'admin2']],
-  ])('%s is made and lifted by whom the rules say', async (_, kind, able) => {
+  ])('%s is made and lifted by the roles allowed to', async (_, kind, able) => {
     for (const who of callers) {
       const { id } = await target()
       const made = await office.outcome(who, 'suspend_person', { person: id, reason: 'Insults.', ...kind })
@@ -27,7 +27,7 @@ describe('a suspension', () => {
       )
     }
   })
-  it('is made by nobody on themselves or on a role that is not below their own', async () => {
+  it('is refused on yourself and on a role that is not below your own', async () => {
     const tried = (who: 'moderator' | 'admin', on: keyof Office['people']) =>
       office.outcome(who, 'suspend_person', { person: office.people[on].id, degree: 'acts', reason: 'x', days: 1 })
     expect(await tried('moderator', 'moderator')).toBe('refused')
@@ -37,7 +37,7 @@ describe('a suspension', () => {
     expect(await tried('admin', 'second')).toBe('ok')
     await office.call('admin', 'lift_suspension', { person: office.people.second.id, reason: 'A test.' })
   })
-  it('says why, and who did it is in the log', async () => {
+  it('has a reason, and its author is logged', async () => {
     const { id } = await target()
     expect(await office.outcome('moderator', 'suspend_person', { person: id, degree: 'acts', reason: ' ', days: 1 })).toBe('reason')
     await office.call('moderator', 'suspend_person', { person: id, degree: 'acts', reason: 'Insults below three films.', days: 1 })
@@ -52,7 +52,7 @@ describe('a suspended person', () => {
       (rows) => rows.length,
       (error: { code: string }) => error.code,
     )
-  it('watches, reads, keeps their place, exports what is theirs and is told why', async () => {
+  it('watches, reads, keeps their seat, exports their own data and reads the reason', async () => {
     const other = await makeFilm(house.context.database, office.people.user, { title: 'Of another' })
     expect(await office.call('suspended', 'can_watch', { documentary: other.id })).toBe(true)
     expect(await does('select public.save_place($1, 60000, false)', [other.versionId])).toBe(1)
@@ -88,12 +88,12 @@ describe('a suspended person', () => {
       ),
     ).rejects.toMatchObject({ code: '42501' })
   })
-  it('does it all again once the time is over', async () => {
+  it('can do it all again once the suspension has ended', async () => {
     await sql()`update public.suspensions set until = now() - interval '1 second' where user_id = ${office.people.suspended.id}`
     expect(await does(`update public.documentaries set title = 'Kept again' where title = 'Kept' returning id`)).toBe(1)
     await sql()`update public.suspensions set until = null where user_id = ${office.people.suspended.id}`
   })
-  it('from the house has no session that holds', async () => {
+  it('from the house has no valid session', async () => {
     const gone = await target()
     await office.call('admin', 'suspend_person', { person: gone.id, degree: 'house', reason: 'Threats.', days: 30 })
     const [row] = await house.context.database.run(gone.identity, 'select private.session_holds() as holds')
@@ -103,7 +103,7 @@ describe('a suspended person', () => {
   })
 })
 
-it('every table refuses what suspended people write, or says why not', async () => {
+it('every table refuses writes of suspended people, or says why not', async () => {
   const open = await sql()`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'refuse_suspended')

@@ -6,7 +6,7 @@ const { house, office, sql, close } = await openOffice()
 afterAll(close)
 const watches = (who: Caller, film: { id: string }) => office.call(who, 'can_watch', { documentary: film.id })
 
-it('a withheld film is not shown to those who were invited to see it first', async () => {
+it('a withheld film is not shown to people invited to preview it', async () => {
   const film = await makeFilm(house.context.database, office.people.user, { title: 'Tide' })
   const [{ email }] = (await sql()`select email from auth.users where id = ${office.people.admin2.id}`) as unknown as [{ email: string }]
   await sql()`update public.documentaries set published_at = null, visibility = 'private' where id = ${film.id}`

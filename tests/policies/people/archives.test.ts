@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('An archive is asked for by its person, three times a day, and seen by nobody else', async () => {
+it('An archive is requested by its person, three times a day, and seen by no one else', async () => {
   const sql = house.context.database.pool('postgres')
   const [mara, ilse] = [await house.person('Mara'), await house.person('Ilse')]
   for (let times = 0; times < 3; times++) {
@@ -21,7 +21,7 @@ it('An archive is asked for by its person, three times a day, and seen by nobody
   expect((await house.visitor().rpc('ask_archive')).error?.code).toBe('42501')
 })
 
-it('Nobody writes an archive, or a file among them', async () => {
+it('Archives and their files are written by the house only', async () => {
   const ilse = await house.person('Ilse')
   const { id } = (await ilse.auth.getUser()).data.user!
   expect((await ilse.from('archives').insert({ person_id: id })).error?.code).toBe('42501')

@@ -55,7 +55,7 @@ const isRate = (error: { detail?: string }) => {
 const card = (who: Identity, address: string, number: string) =>
   from(who, address, 'public.come_in_with_card($1::uuid, $2)', [institution, number]).then(() => true, isRate)
 
-describe('guesses of new accounts', () => {
+describe('tries of new accounts', () => {
   it.each<[string, number, (who: Identity, nth: number) => Promise<boolean>]>([
     ['a card, from one address', 30, (who, nth) => card(who, '192.0.2.9', `00${nth}`)],
     ['a card, from one connection of IPv6', 30, (who, nth) => card(who, `2001:db8:0:1::${(nth + 1).toString(16)}`, `00${nth}`)],
@@ -72,12 +72,12 @@ describe('guesses of new accounts', () => {
           await from(house_, '192.0.2.1', 'public.code_opens($1, $2)', [`AAAA${nth}`, `2001:db8:0:2::${(nth + 1).toString(16)}`]),
         ) !== '{"refused":"rate"}',
     ],
-  ])('at %s are %i an hour', async (_, allowed, guess) => {
+  ])('at %s are limited to %i an hour', async (_, allowed, guess) => {
     expect(await guesses(guess)).toBe(allowed)
   })
 
   it.each(['screener', 'review'] as const)(
-    'at the passphrase of a %s are five a quarter of an hour, from everywhere together',
+    'at the passphrase of a %s are limited to five a quarter of an hour, from all addresses together',
     async (kind) => {
       const [made] = await house.context.database.run(
         creator.identity,
@@ -98,7 +98,7 @@ describe('guesses of new accounts', () => {
     },
   )
 
-  it('at a recovery code are five an hour, counted by the account it would open', async () => {
+  it('at a recovery code are limited to five an hour, counted by the account it would open', async () => {
     const target = await throwaway()
     const tried = await guesses(async (_, nth) => {
       const said = await from(house_, `198.51.100.${nth + 1}`, 'public.spend_recovery_code($1::uuid, $2)', [target.sub, `AAAA-${nth}`])
@@ -109,7 +109,7 @@ describe('guesses of new accounts', () => {
 })
 
 describe('wrong card numbers', () => {
-  it('are counted on when the account that tried them is gone', async () => {
+  it('are still counted when the account that tried them is deleted', async () => {
     for (let nth = 0; nth < 30; nth++) {
       const who = await throwaway()
       await card(who, '192.0.2.9', `00${nth}`)
@@ -119,7 +119,7 @@ describe('wrong card numbers', () => {
     expect(await card(await throwaway(), '192.0.2.10', '999'), 'another address').toBe(true)
   })
 
-  it('are 300 an hour at one institution, from everywhere together, and its librarians hear of it', async () => {
+  it('are limited to 300 an hour at one institution, from all addresses together, and its librarians are notified', async () => {
     await sql()`insert into public.institution_tries (institution_id, network_hash) select ${institution}, n::text from generate_series(1, 299) n`
     const told = async () =>
       (await sql()`select from public.notices where person_id = ${librarian.id} and about ->> 'what' = 'cards-guessed'`).length

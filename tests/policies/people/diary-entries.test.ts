@@ -38,7 +38,7 @@ const said = async (who: Who) =>
   ((await people[who].rpc('reviews_of', { documentary: film.id })).data ?? []) as { id: string; line: string; by: string }[]
 
 describe('a diary', () => {
-  it('is read and written by its keeper alone; of it others read what is shown, below a film they may watch', async () => {
+  it('is read and written by its keeper only; others read the public entries, below a film they may watch', async () => {
     await enter('keeper', { line: 'Kept to myself.' })
     const { data: shown } = await enter('keeper', { line: 'Slow, and right.', half_stars: 9, shown: true, spoiler: true })
     for (const who of everyone)
@@ -56,19 +56,19 @@ describe('a diary', () => {
     }
     expect((await people.keeper.from('diary_entries').update({ hidden_at: null }).eq('id', shown!.id)).error?.code).toBe('42501')
   })
-  it('signs with a name only for anyone who shows theirs', async () => {
+  it('shows a name only for people who show theirs', async () => {
     expect(await said('other')).toMatchObject([{ by: '' }])
     const { data } = await people.keeper.auth.getUser()
     await people.keeper.from('profiles').update({ display_name: 'Kea Vance', shown: true }).eq('user_id', data.user!.id).throwOnError()
     expect(await said('other')).toMatchObject([{ by: 'Kea Vance' }])
   })
-  it('takes no film one may not watch, no eleventh half star and no page for a line', async () => {
+  it('refuses a film you may not watch, an eleventh half star and a page of text where a line is allowed', async () => {
     expect((await enter('keeper', { documentary_id: closed.id })).error?.code).toBe('42501')
     expect((await enter('keeper', { half_stars: 11 })).error?.code).toBe('23514')
     expect((await enter('keeper', { line: 'x'.repeat(501) })).error?.code).toBe('23514')
     for (const who of ['guest', 'visitor'] as const) expect((await enter(who, {})).error, who).not.toBeNull()
   })
-  it('is reported by readers, settled by moderators, and hidden from below the film', async () => {
+  it('is reported by readers, settled by moderators, and hidden below the film', async () => {
     const [review] = await said('other')
     const report = async (who: Who) => (await people[who].rpc('report_review', { review: review!.id, reason: 'It is unkind.' })).error?.code
     expect(await report('other')).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a diary', () => {
     expect(await said('other')).toHaveLength(1)
     await house.service().from('user_roles').update({ role: 'user' }).in('user_id', [second, creator]).throwOnError()
   })
-  it('is corrected by its keeper, and what is struck out is gone from below the film until it is brought back as it was', async () => {
+  it('is corrected by its keeper; a deleted entry disappears below the film until it is restored', async () => {
     const mine = async () =>
       (await people.keeper.from('diary_entries').select('id, line, half_stars').eq('shown', true).is('removed_at', null)).data ?? []
     const [entry] = await mine()
@@ -114,7 +114,7 @@ describe('a diary', () => {
     await change({ removed_at: null, line: 'Slow, and right.' })
     expect(await said('other')).toMatchObject([{ id: entry!.id, line: 'Slow, and right.', halfStars: 10 }])
   })
-  it('is reported with the words it had then, whatever is written over them', async () => {
+  it('is reported with its text at that time, even when it is edited later', async () => {
     const [entry] = (await people.keeper.from('diary_entries').select('id').eq('shown', true)).data!
     await people.other.rpc('report_review', { review: entry!.id, reason: 'Once more.' }).throwOnError()
     await people.keeper.from('diary_entries').update({ line: 'Nothing unkind here.' }).eq('shown', true).throwOnError()
@@ -123,7 +123,7 @@ describe('a diary', () => {
     })
     await people.keeper.from('diary_entries').update({ line: 'Slow, and right.' }).eq('shown', true).throwOnError()
   })
-  it('is silent below a film that is withdrawn, and outlives it', async () => {
+  it('is hidden below a withdrawn film, and remains in the diary', async () => {
     await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
     for (const who of ['keeper', 'other', 'moderator'] as const) expect(await said(who), who).toEqual([])
     await people.creator.from('documentaries').delete().eq('id', film.id).throwOnError()

@@ -36,11 +36,11 @@ const mine = async (who: keyof typeof people) =>
 const statusOf = async (secret?: string) => (await fetch(`${house.url}/functions/v1/feed?key=${secret}`)).status
 
 describe('a feed address', () => {
-  it('is made by people in person, not by guests, visitors or programs', async () => {
+  it('is created by people in person, not by guests, visitors or programs', async () => {
     expect((await make('viewer')).secret).toMatch(/^[0-9a-f]{64}$/)
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await make(who), who).toEqual({ refused: '42501' })
   })
-  it('is never told again: what is kept of it is no key, and is nobody’s to read', async () => {
+  it('is shown once: what is stored is no key, and cannot be read', async () => {
     const { secret } = await make('viewer')
     const kept = await house.context.database.pool('postgres')`select to_jsonb(f)::text as row from public.feeds f`
     expect(kept.map(({ row }) => row).join()).not.toContain(secret)
@@ -49,14 +49,14 @@ describe('a feed address', () => {
     expect(exported).toContain('"feeds"')
     expect(exported).not.toContain('secret_hash')
   })
-  it('is listed for its person alone, in person', async () => {
+  it('is listed for its person only, in person', async () => {
     expect((await mine('viewer')).length).toBe(2)
     for (const who of ['creator', 'other', 'guest', 'visitor', 'program'] as const) {
       expect(await mine(who), who).toEqual([])
       expect((await people[who].from('feeds').select('id')).data ?? [], who).toEqual([])
     }
   })
-  it('is taken back by its person alone, and then opens nothing', async () => {
+  it('is revoked by its person only, and then opens nothing', async () => {
     const { secret } = await make('viewer', 'programme')
     const { id } = (await mine('viewer')).find(({ kind }) => kind === 'programme')!
     for (const who of ['creator', 'other', 'guest', 'visitor', 'program'] as const) await people[who].from('feeds').delete().eq('id', id)
@@ -64,7 +64,7 @@ describe('a feed address', () => {
     await people.viewer.from('feeds').delete().eq('id', id).throwOnError()
     expect(await statusOf(secret)).toBe(404)
   })
-  it('that was never made, or taken back, is the same nothing', async () => {
+  it('that never existed or was revoked gives the same empty answer', async () => {
     const { secret } = await make('viewer', 'programme')
     const { id } = (await mine('viewer')).find(({ kind }) => kind === 'programme')!
     await people.viewer.from('feeds').delete().eq('id', id).throwOnError()
@@ -75,7 +75,7 @@ describe('a feed address', () => {
     expect(nothing[0]).toBe(404)
     for (const key of [never, '', secret!.slice(1), `${secret}0`, secret!.toUpperCase()]) expect(await heard(key), key).toEqual(nothing)
   })
-  it('is not written past its function, nor read past its own', async () => {
+  it('is written and read through its functions only', async () => {
     const row = { kind: 'films', secret_hash: `\\x${'00'.repeat(32)}` }
     for (const who of ['viewer', 'guest', 'visitor'] as const) {
       expect((await people[who].from('feeds').insert(row)).error?.code, who).toBe('42501')
@@ -83,7 +83,7 @@ describe('a feed address', () => {
       expect((await people[who].rpc('read_feed', { secret: 'x' })).error?.code, who).toBe('42501')
     }
   })
-  it('names a creator with a public film, or a season that has begun, and nothing else', async () => {
+  it('is for a creator with a public film, or a season that has begun, and for nothing else', async () => {
     expect((await make('viewer', 'creator', creatorId)).secret).toBeDefined()
     expect((await make('viewer', 'season', season)).secret).toBeDefined()
     expect((await mine('viewer')).map(({ name }) => name)).toEqual(expect.arrayContaining(['C. Quilaqueo', 'Season -3']))
@@ -105,7 +105,7 @@ describe('a feed address', () => {
     ])
     for (const who of ['guest', 'visitor'] as const) expect(await offered(who), who).toEqual([])
   })
-  it('opens nothing while its person is shut out, and nothing once they are gone', async () => {
+  it('opens nothing while its person is suspended, and nothing after their account is deleted', async () => {
     const { secret } = await make('other')
     const sql = house.context.database.pool('postgres')
     const { id } = (await people.other.auth.getUser()).data.user!
@@ -117,7 +117,7 @@ describe('a feed address', () => {
     await sql`delete from auth.users where id = ${id}`
     expect(await statusOf(secret)).toBe(404)
   })
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty a person', async () => {
     for (let made = 0; made < 50; made++) await make('creator')
     expect(await mine('creator')).toHaveLength(50)
     expect((await make('creator')).refused).toBeDefined()

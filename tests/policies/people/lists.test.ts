@@ -48,7 +48,7 @@ const read = async (who: Who, list: string) =>
     films: { film: { title: string } | null }[]
   } | null
 
-describe('the shelf of lists others show', () => {
+describe('the page of public lists', () => {
   const shelf = async (who: Who) => {
     const { data, error } = await people[who].rpc('shown_lists')
     return error ? null : (data as { title: string; by: string; films: number; stills: unknown[] }[])
@@ -63,7 +63,7 @@ describe('the shelf of lists others show', () => {
   ])('has for %s %j', async (who, titles) => {
     expect((await shelf(who))?.map(({ title }) => title) ?? null).toEqual(titles)
   })
-  it('counts and draws public films alone, and names anyone who shows their name', async () => {
+  it('counts and draws public films only, and names people who show their name', async () => {
     expect(await shelf('other')).toMatchObject([{ films: 1, by: '', stills: [{ posterObject: null }] }])
     const { data } = await people.keeper.auth.getUser()
     await people.keeper.from('profiles').update({ shown: true }).eq('user_id', data.user!.id).throwOnError()
@@ -74,13 +74,13 @@ describe('the shelf of lists others show', () => {
     ['is taken away', { removed_at: new Date().toISOString() }],
     ['is hidden by a moderator', { hidden_at: new Date().toISOString() }],
     ['is shown by its link', { visibility: 'link' }],
-  ])('has none that %s', async (_, change) => {
+  ])('has no list that %s', async (_, change) => {
     const row = () => house.service().from('lists')
     await row().update(change).eq('id', lists.public).throwOnError()
     expect(await shelf('other')).toEqual([])
     await row().update({ removed_at: null, hidden_at: null, visibility: 'public' }).eq('id', lists.public).throwOnError()
   })
-  it('has none whose films are all withdrawn', async () => {
+  it('has no list whose films are all withdrawn', async () => {
     await house.service().from('documentaries').update({ visibility: 'private' }).eq('id', films.open.id).throwOnError()
     expect(await shelf('other')).toEqual([])
     await house.service().from('documentaries').update({ visibility: 'public' }).eq('id', films.open.id).throwOnError()
@@ -92,20 +92,20 @@ describe('a list', () => {
     ['private', ['keeper']],
     ['link', ['keeper', 'other', 'moderator']],
     ['public', ['keeper', 'other', 'moderator']],
-  ] as const)('that is %s is read by %j and nobody else', async (visibility, readers) => {
+  ] as const)('that is %s is read only by %j', async (visibility, readers) => {
     for (const who of everyone)
       expect((await read(who, lists[visibility]))?.title ?? null, who).toBe(
         (readers as readonly string[]).includes(who) ? `A ${visibility} list` : null,
       )
   })
-  it('is come upon by others only when it is public, and its lines are read by nobody but its keeper', async () => {
+  it('is found by others only when it is public, and its lines are read by its owner only', async () => {
     const titles = async (who: Who) => ((await people[who].from('lists').select('title')).data ?? []).map(({ title }) => title).sort()
     expect(await titles('keeper')).toEqual(['A link list', 'A private list', 'A public list'])
     for (const who of ['other', 'moderator'] as const) expect(await titles(who), who).toEqual(['A public list'])
     for (const who of ['guest', 'visitor'] as const) expect(await titles(who), who).toEqual([])
     for (const who of everyone.slice(1)) expect((await people[who].from('list_entries').select('id')).data ?? [], who).toEqual([])
   })
-  it('names to nobody a film that is not theirs to watch', async () => {
+  it('does not name a film to people who may not watch it', async () => {
     expect((await read('keeper', lists.public))?.films.map(({ film }) => film?.title)).toEqual(['Open film', 'Unlisted film'])
     expect((await read('other', lists.public))?.films.map(({ film }) => film?.title)).toEqual(['Open film'])
     await creator.rpc('publish_documentary', { documentary: films.open.id, visibility: 'private' }).throwOnError()
@@ -118,7 +118,7 @@ describe('a list', () => {
       .update({ visibility: 'public', published_at: new Date().toISOString() })
       .eq('id', films.open.id)
   })
-  it('takes no film its keeper may not watch, and is written by nobody else', async () => {
+  it('refuses a film its owner may not watch, and is written by no one else', async () => {
     const add = async (who: Who, film: StagedFilm, list = lists.public) =>
       (await people[who].from('list_entries').insert({ list_id: list, documentary_id: film.id })).error?.code
     expect(await add('keeper', films.closed)).toBe('42501')
@@ -131,7 +131,7 @@ describe('a list', () => {
     const { data } = await people.other.auth.getUser()
     expect((await people.keeper.from('lists').insert({ title: 'x', user_id: data.user!.id })).error?.code).toBe('42501')
   })
-  it('is ordered whole by its keeper alone, and a film taken off comes back to its place with its word', async () => {
+  it('is ordered as a whole by its owner only, and a removed film is restored to its place with its note', async () => {
     const own = () => people.keeper.from('list_entries').select('id, list_id, documentary_id, position, words').eq('list_id', lists.public)
     const titles = async () => (await read('keeper', lists.public))?.films.map(({ film }) => film?.title)
     const ids = (await own().order('position').throwOnError()).data!.map(({ id }) => id)
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(back[0]).toMatchObject({ words: 'See it twice.' })
     await order('keeper', back.map((each) => each.id).toReversed())
   })
-  it('is gone for its readers when its keeper takes it away, and comes back', async () => {
+  it('disappears for its readers when its owner deletes it, and can be restored', async () => {
     const set = (removed_at: string | null) => people.keeper.from('lists').update({ removed_at }).eq('id', lists.link).throwOnError()
     await set(new Date().toISOString())
     expect(await read('other', lists.link)).toBeNull()
@@ -164,7 +164,7 @@ describe('a list', () => {
     await set(null)
     expect(await read('other', lists.link)).not.toBeNull()
   })
-  it('is reported by those who may read it, without a name; moderators hide it from everyone but its keeper, and let it back', async () => {
+  it('is reported by readers, without a name; moderators hide it from everyone but its owner, and restore it', async () => {
     const report = async (who: Who, list: string) => (await people[who].rpc('report_list', { list, reason: 'It is unkind.' })).error?.code
     for (const who of ['guest', 'visitor'] as const) expect(await report(who, lists.public), who).toBe('42501')
     expect(await report('keeper', lists.public)).toBe('42501')
@@ -198,7 +198,7 @@ describe('a list', () => {
     await second.rpc('settle_appeal', { one, overturn: true, reason: 'So it is.' }).throwOnError()
     expect(await read('other', lists.public)).toMatchObject({ title: 'A public list', hidden: false })
   })
-  it('of what to watch later is made by the first film, private for good, and takes what may be watched', async () => {
+  it('to watch later is created with the first film, private permanently, and takes films the person may watch', async () => {
     const later = async () =>
       (await people.keeper.from('list_entries').select('documentary_id, lists!inner (kind)').eq('lists.kind', 'later')).data!.map(
         ({ documentary_id }) => documentary_id,

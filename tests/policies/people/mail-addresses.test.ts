@@ -30,14 +30,14 @@ afterAll(() => house.close())
 const bad = ['a@b.example\r\nBcc: v@x.example', 'a@b.example,v@x.example', '<v@x.example>', 'a\u202e@b.example', 'a@b@c.example', 'ada']
 const good = ['ada@house.example', "o'brien+films@mail.house.example", 'ø@kino.example', 'anna@bücher.example']
 
-it('the database and the pages mean the same by an address', async () => {
+it('the database and the pages use the same rule for an address', async () => {
   for (const written of [...bad, ...good, 'a\u007f@b.example', '"a"@b.example', 'a\u200b@b.example', '', `${'a'.repeat(250)}@b.example`]) {
     const [row] = await sql()`select private.is_mail_address(${written}) as is`
     expect([written, row!['is']]).toEqual([written, isMailAddress(written)])
   }
 })
 
-describe('what is no address', () => {
+describe('an invalid address', () => {
   const inADay = new Date(Date.now() + 86_400_000).toISOString()
   const ways: Record<string, (address: string) => PromiseLike<{ error: { details?: string | null } | null }>> = {
     register_for_screening: (email) => creator.rpc('register_for_screening', { screening, name: 'Ann', email }),
@@ -58,11 +58,11 @@ describe('what is no address', () => {
         .visitor()
         .rpc('send_contact_message', { purpose: 'press', name: 'Ann Vega', email, message: 'A message long enough to be one.' }),
   }
-  it.each(Object.keys(ways))('is refused by %s, and what is one is kept', async (way) => {
+  it.each(Object.keys(ways))('is refused by %s, and a valid one is saved', async (way) => {
     for (const address of bad) expect((await ways[way]!(address)).error?.details, address).toMatch(/^address$/)
     expect((await ways[way]!('ada@house.example')).error).toBeNull()
   })
-  it('and was kept before breaks nothing: its row can still be moved', async () => {
+  it('that was saved before does not block other changes of its row', async () => {
     await sql()`alter table public.screening_guests disable trigger check_mail_address`
     await sql()`insert into public.screening_guests (screening_id, name, email, state) values (${screening}, 'Old', 'a@b,c', 'invited')`
     await sql()`alter table public.screening_guests enable trigger check_mail_address`
@@ -72,7 +72,7 @@ describe('what is no address', () => {
   })
 })
 
-it('every column that keeps an address is checked', async () => {
+it('every column that stores an address is checked', async () => {
   const unchecked = await sql()`
     select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

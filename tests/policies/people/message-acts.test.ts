@@ -8,8 +8,8 @@ const { people, ids, film, sql, clear, ask, begin, begun, send, threads, read, m
 afterAll(close)
 beforeEach(() => clear())
 
-describe('a letter that was taken down', () => {
-  it('says its words again once the moderator takes the decision back, and its report waits', async () => {
+describe('a message that was taken down', () => {
+  it('shows its text again once the moderator undoes the decision, and its report waits', async () => {
     const thread = await between()
     const said = (await messages('viewer', thread)).find(({ body }) => body === 'Yes.') as { id: string }
     expect(await ask('viewer', 'report_message', { message: said.id, reason: 'Rude.' })).toBeNull()
@@ -29,9 +29,9 @@ describe('a letter that was taken down', () => {
   })
 })
 
-describe('a first letter', () => {
+describe('a message request', () => {
   const strange = () => begun('viewer', { documentary: null, people: [ids.creator] })
-  it('is held apart until it is answered or taken', async () => {
+  it('is held separately until it is answered or accepted', async () => {
     const thread = await strange()
     expect([await threads('creator'), (await threads('creator', 'first')).length]).toEqual([[], 1])
     expect(((await ask('creator', 'my_notices')) as { notices: object[] }).notices).toMatchObject([
@@ -42,18 +42,18 @@ describe('a first letter', () => {
     const other = await strange()
     expect((await threads('creator')).map(({ id }) => id)).toContain(other)
   })
-  it('has three messages until somebody answers', async () => {
+  it('allows three messages until there is an answer', async () => {
     const thread = await strange()
     expect([await send('viewer', thread), await send('viewer', thread)]).toMatchObject([{ number: 2 }, { number: 3 }])
     expect(await send('viewer', thread)).toBe('P0001 held')
     await ask('creator', 'arrange_thread', { thread, taken: true })
     expect(await send('viewer', thread)).toMatchObject({ number: 4 })
   })
-  it('is one of ten a day', async () => {
+  it('is limited to ten a day', async () => {
     for (let n = 0; n < 10; n++) await strange()
     expect(await begin('viewer')).toBe('P0001 rate')
   })
-  it('about a request for a film goes to its creator at once', async () => {
+  it('about a request for a film is delivered to its creator at once', async () => {
     await begun('viewer', { request: 'licence' })
     expect(await threads('creator')).toMatchObject([{ request: 'licence', state: 'asked', unread: 1 }])
   })
@@ -62,7 +62,7 @@ describe('a first letter', () => {
 describe('a request', () => {
   const move = (who: Who, thread: string, state: string, more: object = {}) =>
     ask(who, 'move_request', { message: randomUUID(), thread, state, ...more })
-  it('is moved by whose turn it is, and what is agreed is what was offered', async () => {
+  it('is moved by the side whose turn it is, and the agreed text is the offered one', async () => {
     const thread = await begun('viewer', { request: 'licence', due_on: '2999-01-01' })
     for (const state of ['answering', 'offered', 'agreed', 'declined', 'done', 'asked', 'anything'])
       expect(await move('viewer', thread, state), state).toMatch(/^(P0001 move|23514)/)
@@ -77,19 +77,19 @@ describe('a request', () => {
     expect(await move('creator', thread, 'done')).toBe('done')
     expect(await move('viewer', thread, 'withdrawn')).toBe('P0001 move')
   })
-  it('of two who move it at once is moved once', async () => {
+  it('moved by two people at once is moved once', async () => {
     const thread = await begun('viewer', { request: 'access' })
     const outcomes = await Promise.all([move('creator', thread, 'agreed'), move('viewer', thread, 'withdrawn')])
     expect(outcomes.filter((outcome) => outcome === 'P0001 move')).toHaveLength(1)
     expect(await messages('viewer', thread)).toHaveLength(2)
   })
-  it('has a day that is not over', async () => {
+  it('needs a day that is not past', async () => {
     expect(await begin('viewer', { request: 'access', due_on: '2020-01-01' })).toBe('P0001 due')
   })
 })
 
 describe('a person who blocks another', () => {
-  it('gets no letters from them, writes none to them, and alone knows', async () => {
+  it('receives no messages from them, sends none to them, and no one else learns of it', async () => {
     const thread = await between()
     await ask('creator', 'block_person', { person: ids.viewer })
     expect(await send('viewer', thread)).toBe('42501')
@@ -104,7 +104,7 @@ describe('a person who blocks another', () => {
   })
 })
 
-describe('each act of letters, by who may still write to whom', () => {
+describe('each act in a conversation, by people who may still write to each other', () => {
   // blocked: the other does not want their letters; blocking: who said so; suspended: by a moderator; left: out of the thread; third: never in it.
   const standing = ['blocked', 'blocking', 'suspended', 'left', 'third', 'moderator'] as const
   const acts = {
@@ -119,7 +119,7 @@ describe('each act of letters, by who may still write to whom', () => {
     reported_messages: { refuses: ['blocked', 'blocking', 'suspended', 'left', 'third'] },
   } as const
 
-  it.each(standing)('by who is %s', async (as) => {
+  it.each(standing)('by a person who is %s', async (as) => {
     const thread = await begun('viewer', { request: 'licence', people: [ids.creator] })
     await send('creator', thread)
     const [first, second] = (await messages('viewer', thread)) as { id: string }[]
@@ -152,8 +152,8 @@ describe('each act of letters, by who may still write to whom', () => {
   })
 })
 
-describe('a message that is reported', () => {
-  it('is read by moderators as it was, alone, and taken down by another than its writer', async () => {
+describe('a reported message', () => {
+  it('is read by moderators only, as it was, and taken down by another person than its author', async () => {
     const thread = await between()
     const [first] = (await messages('creator', thread)) as { id: string }[]
     expect(await ask('viewer', 'report_message', { message: first!.id, reason: 'x' })).toBe('42501')
@@ -179,14 +179,14 @@ describe('a file', () => {
     ask(who, 'attach_file', { file: randomUUID(), thread, name, size_bytes: size })
   const upload = (who: Who, path: string, bytes = 'hello') =>
     people[who].storage.from('letters').upload(path, new Blob([bytes], { type: 'application/pdf' }), { contentType: 'application/pdf' })
-  it('that could carry a program, or that nothing can look into, is refused', async () => {
+  it('that could contain a program, or that cannot be inspected, is refused', async () => {
     const thread = await between()
     for (const name of ['a.exe', 'a.docm', 'a.html', 'a.svg', 'a.zip', 'a.js', 'a', 'a.pdf.lnk', 'a.iso', 'a.PDF '])
       expect(await attach('viewer', thread, name), name).toBe('P0001 type')
     expect(await attach('viewer', thread, 'Release.PDF')).toMatch(/\//)
     expect(await attach('viewer', thread, 'a.pdf', 60_000_000)).toBe('P0001 size')
   })
-  it('is uploaded where one is awaited by who announced it, sent with their message, and read by who is in the thread', async () => {
+  it('is uploaded by the person who announced it, sent with their message, and read by people in the thread', async () => {
     const thread = await between()
     const path = (await attach('viewer', thread)) as string
     expect((await upload('creator', path)).error).not.toBeNull()
@@ -208,7 +208,7 @@ describe('a file', () => {
     await ask('creator', 'arrange_thread', { thread, gone: true })
     expect((await people.creator.storage.from('letters').download(path)).error).not.toBeNull()
   })
-  it('larger than it was announced is refused', async () => {
+  it('larger than announced is refused', async () => {
     const thread = await between()
     const path = (await attach('viewer', thread)) as string
     expect((await upload('viewer', path, 'hello and more')).error).not.toBeNull()

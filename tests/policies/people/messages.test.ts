@@ -12,7 +12,7 @@ afterAll(close)
 beforeEach(() => clear())
 
 describe('a thread', () => {
-  it('is read and written by who is in it, in person, and by nobody else', async () => {
+  it('is read and written only by its participants, in person', async () => {
     const thread = await between()
     const [own] = (await messages('viewer', thread)) as { id: string }[]
     for (const who of ['third', 'moderator', 'guest', 'visitor', 'program'] as const)
@@ -32,7 +32,7 @@ describe('a thread', () => {
     expect(await messages('creator', thread)).toHaveLength(2)
     expect(await threads('third')).toEqual([])
   })
-  it('is closed as a table: nobody reads or writes rows past the functions', async () => {
+  it('has closed tables: rows are read and written through functions only', async () => {
     await between()
     for (const who of ['viewer', 'creator', 'third', 'guest', 'visitor'] as const)
       for (const table of ['threads', 'thread_people', 'messages', 'message_files', 'blocks', 'message_reports', 'message_settings']) {
@@ -40,13 +40,13 @@ describe('a thread', () => {
         expect((await people[who].from(table).insert({})).error?.code, `${who} ${table}`).toBe('42501')
       }
   })
-  it('is begun once under one key, and nobody takes the key of another', async () => {
+  it('is created once under one key, and a key cannot be reused by another person', async () => {
     const thread = await begun('viewer')
     expect(await begin('viewer', {}, thread)).toBe(thread)
     expect(await threads('viewer')).toHaveLength(1)
     expect(await begin('third', {}, thread)).toBe('42501')
   })
-  it('is begun about films one may watch, with people who let themselves be written to', async () => {
+  it('is created about films you may watch, with people who accept messages', async () => {
     const hidden = await makeFilm(house.context.database, { id: ids.creator } as StagedPerson, { title: 'Hidden', visibility: 'private' })
     expect(await begin('viewer', { documentary: hidden.id })).toBe('42501')
     expect(await begin('viewer', { documentary: randomUUID() })).toBe('42501')
@@ -62,7 +62,7 @@ describe('a thread', () => {
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await begin(who), who).toBe('42501')
     await people.third.from('profiles').update({ shown: false }).eq('user_id', ids.third)
   })
-  it('names a film and its passage to whoever may watch it now', async () => {
+  it('names a film and its passage to people who may watch it now', async () => {
     const thread = await begun('viewer', { version: film.versionId, starts_ms: 1000, ends_ms: 2000 })
     await send('viewer', thread, { quote: { versionId: film.versionId, startsMs: 0, endsMs: 900 } })
     expect(await read('viewer', thread)).toMatchObject({ film: { title: 'Lighthouse' }, startsMs: 1000 })
@@ -89,7 +89,7 @@ describe('a thread about a note', () => {
     await sql()`truncate public.notes, public.team_members cascade`
     await sql()`insert into public.team_members (documentary_id, person_id, role) values (${film.id}, ${ids.viewer}, 'reviewer')`
   })
-  it('is begun by who sees the note, and goes to its author at once', async () => {
+  it('is created by people who see the note, and goes to its author at once', async () => {
     const thread = await begun('viewer', { documentary: null, note: await note() })
     expect(await threads('creator')).toMatchObject([{ id: thread, film: { title: 'Lighthouse' } }])
     for (const who of ['third', 'moderator'] as const)
@@ -98,7 +98,7 @@ describe('a thread about a note', () => {
     expect(await begin('viewer', { documentary: null, note: await note({ draft: true }) })).toBe('42501')
     expect(await begin('viewer', { documentary: null, note: randomUUID() })).toBe('42501')
   })
-  it('shows what the note says now to whoever sees it on the cut, and to nobody else in the thread', async () => {
+  it('shows the current text of the note only to participants who see it on the cut', async () => {
     const about = await note()
     const thread = await begun('viewer', { documentary: null, note: about, people: [ids.creator] })
     await sql()`insert into public.thread_people (thread_id, person_id) values (${thread}, ${ids.third})`
@@ -112,7 +112,7 @@ describe('a thread about a note', () => {
     await sql()`update public.notes set removed_at = now()`
     expect(await seen('creator')).toBeNull()
   })
-  it('sees the same notes as the rule of their table, whoever asks', async () => {
+  it('shows the same notes as the rule of their table, for every reader', async () => {
     const all = [await note(), await note({ draft: true }), await note({ forTeam: true })]
     for (const who of ['creator', 'viewer', 'third', 'moderator'] as const) {
       const listed = ((await people[who].from('notes').select('id')).data ?? []).map(({ id }) => id).sort()
@@ -124,7 +124,7 @@ describe('a thread about a note', () => {
       expect(known.map(({ id }) => id).sort(), who).toEqual(listed)
     }
   })
-  it('names who looks at the note among the people to write to', async () => {
+  it('names the assignee of the note among the people to write to', async () => {
     const about = await note()
     const named = async (who: Who) => ((await ask(who, 'people_to_write_to', { note: about })) as { id: string }[]).map(({ id }) => id)
     expect([await named('viewer'), await named('creator'), await named('third')]).toEqual([[ids.creator], [ids.viewer], []])
@@ -141,7 +141,7 @@ describe('a thread about a screening', () => {
     await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${made!['id']}, ${ids.creator}, 'Cy', 'owner')`
     return made!['id'] as string
   }
-  it('goes to whoever holds it, from who sees its door', async () => {
+  it('goes to its host, from people who see its door', async () => {
     const thread = await begun('third', { documentary: null, screening: await screening('public') })
     expect(await threads('creator', 'first')).toMatchObject([{ id: thread }])
     expect(await read('third', thread)).toMatchObject({ screening: { title: 'Evening' } })
@@ -149,7 +149,7 @@ describe('a thread about a screening', () => {
     for (const who of ['guest', 'visitor', 'program'] as const)
       expect(await begin(who, { documentary: null, screening: await screening('public') }), who).toBe('42501')
   })
-  it('does not name it to whom its door is closed', async () => {
+  it('does not name it to people who may not see its door', async () => {
     const about = await screening('public')
     const thread = await begun('third', { documentary: null, screening: about })
     await sql()`update public.screenings set entry = 'invitation' where id = ${about}`
@@ -158,7 +158,7 @@ describe('a thread about a screening', () => {
 })
 
 describe('a message', () => {
-  it('sent twice under one key is there once, also from two tabs at the same time', async () => {
+  it('sent twice under one key is saved once, also from two tabs at the same time', async () => {
     const thread = await between()
     const message = { message: randomUUID(), body: 'Once.' }
     const sent = await Promise.all([1, 2, 3, 4].map(() => send('viewer', thread, message)))
@@ -166,12 +166,12 @@ describe('a message', () => {
     expect((await messages('viewer', thread)).map(({ number }) => number)).toEqual([1, 2, 3])
     expect(await send('creator', thread, message)).toBe('42501')
   })
-  it('of many at once has a number of its own, without gaps', async () => {
+  it('among many sent at once has its own number, without gaps', async () => {
     const thread = await between()
     await Promise.all([...Array(20)].map((_, n) => send(n % 2 ? 'viewer' : 'creator', thread, { body: `${n}` })))
     expect((await messages('viewer', thread)).map(({ number }) => number)).toEqual([...Array(22)].map((_, n) => n + 1))
   })
-  it('is unread until its reader has read it; one’s own never is', async () => {
+  it('is unread until its reader has read it; your own never is', async () => {
     const thread = await between()
     const unread = async (who: Who) => (await threads(who))[0]!.unread
     expect([await unread('viewer'), await unread('creator')]).toEqual([1, 0])
@@ -184,7 +184,7 @@ describe('a message', () => {
     expect(await seen()).toBeNull()
     expect((await read('viewer', thread))['people']).toMatchObject([{ numberRead: null }])
   })
-  it('is told to the others as a notice, which reading it settles', async () => {
+  it('creates a notice for the others, which is settled by reading it', async () => {
     const thread = await between()
     const notices = async (who: Who) =>
       ((await ask(who, 'my_notices')) as { notices: { kind: string; times: number; readAt: string | null }[] }).notices
@@ -197,7 +197,7 @@ describe('a message', () => {
     await send('creator', thread)
     expect(await notices('viewer')).toMatchObject([{ readAt: expect.any(String) }])
   })
-  it('is taken back by who wrote it, and its words are gone for everybody', async () => {
+  it('is withdrawn by its author, and its text is gone for everyone', async () => {
     const thread = await between()
     const [first] = (await messages('viewer', thread)) as { id: string }[]
     expect(await ask('creator', 'take_back_message', { message: first!.id })).toBe('42501')
@@ -205,13 +205,13 @@ describe('a message', () => {
     expect((await messages('creator', thread))[0]).toMatchObject({ body: '', takenBack: true })
     expect(await ask('creator', 'find_messages', { query: 'ask' })).toEqual([])
   })
-  it('is found by its words, in one’s own threads', async () => {
+  it('is found by its text, in your own threads', async () => {
     await between()
     expect(await ask('creator', 'find_messages', { query: 'may ask' })).toMatchObject([{ subject: 'The lamp', sender: 'Vi' }])
     expect(await ask('third', 'find_messages', { query: 'may ask' })).toEqual([])
     expect(await ask('program', 'find_messages', { query: 'may ask' })).toBe('42501')
   })
-  it('longer than a letter is refused, and so is nothing', async () => {
+  it('longer than the limit is refused, and so is an empty one', async () => {
     const thread = await between()
     expect(await send('viewer', thread, { body: 'x'.repeat(20_001) })).toMatch(/^23514/)
     expect(await send('viewer', thread, { body: '  ' })).toBe('22023')
@@ -219,7 +219,7 @@ describe('a message', () => {
 })
 
 describe('a draft', () => {
-  it('is kept for its writer’s other devices and never overwrites what they wrote there since', async () => {
+  it('is saved for its author’s other devices and never overwrites what they wrote there since', async () => {
     const thread = await between()
     const first = (await ask('viewer', 'keep_draft', { thread, words: 'Dear' })) as string
     expect(await read('viewer', thread)).toMatchObject({ draft: 'Dear', draftAt: first })
@@ -233,8 +233,8 @@ describe('a draft', () => {
   })
 })
 
-describe('who leaves a thread', () => {
-  it('reads nothing of it any more, and the others are told', async () => {
+describe('a person who leaves a thread', () => {
+  it('can no longer read it, and the others are notified', async () => {
     const thread = await between()
     await ask('creator', 'arrange_thread', { thread, gone: true })
     expect(await ask('creator', 'read_thread', { thread })).toBe('42501')
@@ -245,7 +245,7 @@ describe('who leaves a thread', () => {
 })
 
 describe('people to write to', () => {
-  it('are those who let themselves be found, are known or made the film', async () => {
+  it('are those who allow it, are known or made the film', async () => {
     const names = async (who: Who, args: object) =>
       ((await ask(who, 'people_to_write_to', args)) as { name: string }[]).map(({ name }) => name)
     expect(await names('viewer', { query: 'tor' })).toEqual([])
@@ -256,9 +256,9 @@ describe('people to write to', () => {
   })
 })
 
-describe('the channels of letters', () => {
+describe('the channels of messages', () => {
   const join = (who: Who, topic: string) => joined(people[who].channel(topic, { config: { private: true } }))
-  it('are joined by who is in the thread, and by each for themself', async () => {
+  it('are joined by the participants of the thread, each for themself', async () => {
     const thread = await between()
     await expect(join('viewer', `thread:${thread}`)).resolves.toBeTruthy()
     await expect(join('creator', `letters:${ids.creator}`)).resolves.toBeTruthy()

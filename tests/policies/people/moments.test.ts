@@ -38,12 +38,12 @@ const notes = async (who: keyof typeof people) => ((await people[who].from('mome
 const saidTo = async (who: keyof typeof people) => (await people[who].rpc('said_in_moments', { languages: ['de', 'en'] })).data ?? {}
 
 describe('a moment', () => {
-  it('is kept of a film one may watch, and read by nobody else, its creator included', async () => {
+  it('is saved from a film you may watch, and read by no one else, including its creator', async () => {
     expect(await keep('viewer')).toBeUndefined()
     expect(await notes('viewer')).toEqual(['The gulls stop here.'])
     for (const who of ['creator', 'other', 'guest', 'visitor'] as const) expect(await notes(who), who).toEqual([])
   })
-  it('is not kept of a film one may not watch, nor by guests and visitors, nor in another’s name', async () => {
+  it('is refused from a film you may not watch, from guests and visitors, and in another person’s name', async () => {
     expect(await keep('viewer', moment(hidden.versionId))).toBe('42501')
     for (const who of ['guest', 'visitor'] as const) expect(await keep(who), who).toBe('42501')
     const { data } = await people.viewer.auth.getUser()
@@ -53,7 +53,7 @@ describe('a moment', () => {
     for (const wrong of [{ note: 'x'.repeat(2001) }, { ends_ms: 12_000 }, { starts_ms: -1 }])
       expect(await keep('viewer', { ...moment(), ...wrong })).toBe('23514')
   })
-  it('is corrected and dropped by its owner alone', async () => {
+  it('is corrected and deleted by its owner only', async () => {
     for (const who of ['creator', 'other'] as const) {
       expect((await people[who].from('moments').update({ note: 'Mine now' }).eq('version_id', film.versionId).select()).data).toEqual([])
       expect((await people[who].from('moments').delete().eq('version_id', film.versionId).select()).data).toEqual([])
@@ -61,7 +61,7 @@ describe('a moment', () => {
     await people.viewer.from('moments').update({ note: 'And there they begin.' }).eq('version_id', film.versionId).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
   })
-  it('is in the basket in the order its owner gives, and nobody else orders it', async () => {
+  it('is in the basket in its owner’s order, and only its owner reorders it', async () => {
     const range = (starts_ms: number, basket_at: string | null) => ({
       ...moment(),
       starts_ms,
@@ -85,7 +85,7 @@ describe('a moment', () => {
     expect(await basket()).toEqual([second, first])
     await people.viewer.from('moments').delete().eq('note', 'b').throwOnError()
   })
-  it('is told with what is said in it to its owner alone, and never with what is protected', async () => {
+  it('is shown with its captions to its owner only, and never with protected ones', async () => {
     const id = (await people.viewer.from('moments').select('id').single().throwOnError()).data!.id
     expect(await saidTo('viewer')).toEqual({ [id]: 'The gulls turn at the third lamp.' })
     // A sentence that is only grazed was not meant.
@@ -96,11 +96,11 @@ describe('a moment', () => {
     for (const who of ['creator', 'guest', 'visitor'] as const) expect(await saidTo(who), who).toEqual({})
     await people.other.from('moments').delete().eq('version_id', film.versionId).throwOnError()
   })
-  it('goes with its owner’s data and never with the creator’s', async () => {
+  it('is exported with its owner’s data and never with the creator’s', async () => {
     expect((await people.viewer.rpc('export_my_data')).data).toMatchObject({ moments: [{ note: 'And there they begin.' }] })
     expect(JSON.stringify((await people.creator.rpc('export_my_data')).data)).not.toContain('And there they begin.')
   })
-  it('stays its owner’s when the film is withdrawn', async () => {
+  it('stays with its owner when the film is withdrawn', async () => {
     await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
     expect(await keep('viewer')).toBe('42501')

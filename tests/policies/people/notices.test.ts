@@ -51,7 +51,7 @@ const page = async (who: Who, asked: object = {}) => {
 const read = async (who: Who, asked: object = {}) => (await page(who, asked)) as Page
 
 describe('a notice', () => {
-  it('is read by its person alone, in person', async () => {
+  it('is read by its person only, in person', async () => {
     await tell(oneId!)
     expect(await page('one')).toMatchObject({ unread: 1, notices: [{ kind: 'message', about: { from: 'Ann' }, times: 1, readAt: null }] })
     expect(await page('other')).toMatchObject({ unread: 0, notices: [] })
@@ -62,7 +62,7 @@ describe('a notice', () => {
     expect((await people.one.from('notices').select('about')).error?.code).toBe('42501')
     expect((await people.program.rpc('unread_notices')).data).toBe(0)
   })
-  it('is made by the house alone, and changed by nobody', async () => {
+  it('is created by the house only, and changed by no one', async () => {
     await tell(oneId!)
     for (const who of ['one', 'other', 'guest', 'visitor'] as const) {
       expect((await people[who].from('notices').insert({ person_id: otherId, kind: 'message' })).error?.code, who).toBe('42501')
@@ -72,7 +72,7 @@ describe('a notice', () => {
       expect((await people[who].rpc('stop_letters', { secret: 'x' })).error?.code, who).toBe('42501')
     }
   })
-  it('told under one key is told once, or counts where it is to come again', async () => {
+  it('created under one key exists once, or is counted where it may repeat', async () => {
     await tell(oneId!, { kind: 'film', saidOnce: 'film:1' })
     await tell(oneId!, { kind: 'film', saidOnce: 'film:1' })
     expect((await read('one')).notices).toMatchObject([{ times: 1 }])
@@ -83,7 +83,7 @@ describe('a notice', () => {
     await tell(oneId!, { about: { from: 'Di' }, saidOnce: 'thread:1', again: true })
     expect((await read('one')).notices[0]).toMatchObject({ times: 1, readAt: null, about: { from: 'Di' } })
   })
-  it('that comes again under one key is told as what it is now, of whatever kind it was', async () => {
+  it('that repeats under one key shows its current text and kind', async () => {
     const kinds = (await sql()<{ kind: string }[]>`select kind from private.notice_kinds order by kind`).map(({ kind }) => kind)
     for (const [index, kind] of kinds.entries()) {
       await tell(oneId!, { kind: kinds.at(index - 1)!, about: { from: 'Ann' }, saidOnce: 'one-key', again: true })
@@ -92,7 +92,7 @@ describe('a notice', () => {
       expect(row, kind).toEqual({ kind, about: { from: 'Bo' }, times: 1 })
     }
   })
-  it('told by letter and not read is written of again when it says something else, and only then', async () => {
+  it('sent by mail and unread is sent again only when its text changes', async () => {
     const moved = (state: string) => tell(oneId!, { kind: 'request-moved', about: { state }, saidOnce: 'thread:1', again: true })
     const written = async () => (await sql()`update public.notices set mailed_at = now() where mailed_at is null returning id`).length
     await tell(oneId!, { kind: 'request', about: { from: 'Ann' }, saidOnce: 'thread:1', again: true })
@@ -104,18 +104,18 @@ describe('a notice', () => {
     await moved('agreed')
     expect(await written()).toBe(1)
   })
-  it('never refuses anyone who tells: an unknown kind, a guest and nobody are passed over', async () => {
+  it('never refuses its sender: an unknown kind, a guest and an empty recipient are skipped', async () => {
     const guestId = (await people.guest.auth.getUser()).data.user!.id
     await tell(oneId!, { kind: 'unheard-of' })
     await tell(guestId)
     await tell(randomUUID())
     expect((await sql()`select id from public.notices`).length).toBe(0)
   })
-  it('leads nowhere but into the house', async () => {
+  it('links only to pages of the house', async () => {
     for (const leadsTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       await expect(tell(oneId!, { leadsTo }), leadsTo).rejects.toThrow(/leads_to/)
   })
-  it('of a film says nothing of it to anyone who may no longer watch it, and goes with it', async () => {
+  it('of a film shows nothing of it to people who may no longer watch it, and is deleted with it', async () => {
     const film = await makeFilm(house.context.database, { id: otherId } as StagedPerson, { title: 'Lighthouse' })
     await tell(oneId!, { kind: 'film', about: { film: 'Lighthouse', from: 'Cy' }, film: film.id })
     expect((await read('one')).notices[0]).toMatchObject({ about: { film: 'Lighthouse', from: 'Cy' }, filmId: film.id })
@@ -125,7 +125,7 @@ describe('a notice', () => {
     await sql()`delete from public.documentaries where id = ${film.id}`
     expect((await read('one')).notices).toEqual([])
   })
-  it('is marked by its person alone, and unmarked as it was', async () => {
+  it('is marked by its person only, and unmarked to its former state', async () => {
     await tell(oneId!)
     await tell(oneId!, { kind: 'film' })
     const ids = (await read('one')).notices.map(({ id }) => id)
@@ -137,7 +137,7 @@ describe('a notice', () => {
     await people.one.rpc('mark_notices', { read: false, notices: changed })
     expect((await read('one')).unread).toBe(2)
   })
-  it('comes in pages, newest first, each once', async () => {
+  it('is listed in pages, newest first, each once', async () => {
     await sql()`insert into public.notices (person_id, kind, made_at)
       select ${oneId!}, 'film', now() - (n / 3) * interval '1 minute' from generate_series(1, 95) n`
     const seen: string[] = []
@@ -149,7 +149,7 @@ describe('a notice', () => {
     }
     expect([seen.length, new Set(seen).size]).toEqual([95, 95])
   })
-  it('is forgotten when it is old, and beyond a hundred thousand', async () => {
+  it('is deleted when it is old, and beyond a hundred thousand', async () => {
     await sql()`insert into public.notices (person_id, kind, made_at, read_at) values
       (${oneId!}, 'film', now() - interval '200 days', now() - interval '190 days'), (${oneId!}, 'film', now() - interval '200 days', null)`
     expect((await sql()`select private.forget_notices() as gone`)[0]).toEqual({ gone: 1 })
@@ -177,7 +177,7 @@ describe('how notices reach a person', () => {
     expect((await ways('one')).find(({ kind }) => kind === 'message')).toMatchObject({ by_mail: 'never' })
     expect((await ways('other')).find(({ kind }) => kind === 'message')).toMatchObject({ by_mail: 'at-once' })
   })
-  it('comes as a daily letter at six in the morning of where its reader is', async () => {
+  it('comes as a daily letter at six in the morning, local time of its reader', async () => {
     const auth = house.context.database.pool('supabase_auth_admin')
     for (const [zone, heldTo] of [
       ['Asia/Tokyo', 'Asia/Tokyo'],
@@ -194,18 +194,18 @@ describe('how notices reach a person', () => {
       expect(due, zone).toEqual({ hour: '06:00', ahead: true, soon: true })
     }
   })
-  it('always leaves what must be said in the house', async () => {
+  it('always includes mandatory notices in the house', async () => {
     await choose('one', 'security', { in_house: false, by_mail: 'never' })
     await tell(oneId!, { kind: 'security', about: { what: 'new-device' } })
     expect(await made()).toEqual([{ kind: 'security', shown: true, mailed: false }])
   })
-  it('names moderators’ kinds to moderators alone', async () => {
+  it('lists moderators’ kinds to moderators only', async () => {
     expect((await ways('one')).map(({ kind }) => kind)).not.toContain('waiting')
     await sql()`update public.user_roles set role = 'moderator' where user_id = ${otherId!}`
     expect((await ways('other')).map(({ kind }) => kind)).toContain('waiting')
     expect((await read('other')).notices).toMatchObject([{ kind: 'role', about: { role: 'moderator' } }])
   })
-  it('is stopped by what is in a letter, for its person, except what must be said', async () => {
+  it('is stopped by a link in a letter, for its person, except mandatory notices', async () => {
     await sql()`insert into private.letter_keys (person_id) values (${oneId!}) on conflict do nothing`
     const [key] = await sql()<{ secret: string }[]>`select secret from private.letter_keys where person_id = ${oneId!}`
     const stop = async (secret: string, kind = '') => (await house.service().rpc('stop_letters', { secret, kind })).data
@@ -220,10 +220,10 @@ describe('how notices reach a person', () => {
   })
 })
 
-describe('a browser that is told', () => {
+describe('a browser with push', () => {
   const keep = async (who: Who, endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`) =>
     (await people[who].rpc('keep_push_device', { endpoint, p256dh: 'x', auth: 'y', device: 'Firefox on Linux' })).error?.code ?? 'kept'
-  it('belongs to its person, who alone sees it and takes it off', async () => {
+  it('belongs to its person, who alone sees and removes it', async () => {
     const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc'
     expect(await keep('one', endpoint)).toBe('kept')
     for (const who of ['guest', 'visitor', 'program'] as const) expect(await keep(who), who).toBe('42501')
@@ -237,7 +237,7 @@ describe('a browser that is told', () => {
     expect(await keep('other', endpoint)).toBe('kept')
     expect((await people.one.from('push_devices').select('id')).data).toEqual([])
   })
-  it('is reached at the push services of browsers and nowhere else', async () => {
+  it('is reached at the push services of browsers only', async () => {
     for (const endpoint of [
       'http://fcm.googleapis.com/x',
       'https://127.0.0.1/x',
@@ -252,7 +252,7 @@ describe('a browser that is told', () => {
 
 describe('the channel of notices', () => {
   const join = (who: Who, topic: string) => joined(people[who].channel(topic, { config: { private: true } }))
-  it('is joined by their person alone', async () => {
+  it('is joined by its person only', async () => {
     await expect(join('one', `notices:${oneId}`)).resolves.toBeTruthy()
     for (const who of ['other', 'guest', 'visitor'] as const)
       await expect(join(who, `notices:${oneId}`), who).rejects.toThrow(/Unauthorized/)
@@ -260,7 +260,7 @@ describe('the channel of notices', () => {
 })
 
 describe('a new device', () => {
-  it('is told to anyone who was known by another, and the first is not', async () => {
+  it('is notified to people with another known device, and the first is not', async () => {
     const newcomer = await house.person('Newcomer')
     const { id, email } = (await newcomer.auth.getUser()).data.user!
     const told = () => sql()`select about from public.notices where person_id = ${id} and kind = 'security'`

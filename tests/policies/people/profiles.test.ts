@@ -24,12 +24,12 @@ const names = async (client: SupabaseClient) =>
   ((await client.from('profiles').select('display_name')).data ?? []).map((row) => row.display_name)
 
 describe('profiles', () => {
-  it('are their owner’s alone until they say otherwise: asking for all lists nobody', async () => {
+  it('are private until their owner shows them: a query for all returns none', async () => {
     expect(await names(people.bea)).toEqual(['Bea'])
     expect(await names(people.moderator)).toEqual(['Mo'])
     for (const who of ['guest', 'visitor'] as const) expect(await names(people[who])).not.toContain('Ann')
   })
-  it('are shown to signed-in people by their owner, and taken back', async () => {
+  it('are shown to signed-in people by their owner, and hidden again', async () => {
     const show = async (shown: boolean) =>
       people.ann
         .from('profiles')
@@ -42,7 +42,7 @@ describe('profiles', () => {
     await show(false)
     expect(await names(people.bea)).toEqual(['Bea'])
   })
-  it('are shown by nobody else', async () => {
+  it('are shown by their owner only', async () => {
     const { data } = await people.bea
       .from('profiles')
       .update({ shown: true })
@@ -52,7 +52,7 @@ describe('profiles', () => {
   })
 })
 
-describe('what a page says beside its name', () => {
+describe('what a profile shows beside its name', () => {
   const save = async (edit: object) =>
     (
       await people.ann
@@ -60,7 +60,7 @@ describe('what a page says beside its name', () => {
         .update(edit)
         .eq('user_id', await idOf(people.ann))
     ).error?.code ?? 'saved'
-  it('leads only to complete addresses with http or https', async () => {
+  it('links only to complete addresses with http or https', async () => {
     const link = (url: string, more = {}) => save({ links: [{ label: 'Here', url, ...more }] })
     expect(await link('https://riverbank.example/films?x=1')).toBe('saved')
     for (const url of [
@@ -77,7 +77,7 @@ describe('what a page says beside its name', () => {
     expect(await save({ links: Array(7).fill({ label: '', url: 'https://riverbank.example' }) })).toBe('23514')
     expect(await save({ links: 'https://riverbank.example' })).toBe('23514')
   })
-  it('has a portrait only the house makes', async () => {
+  it('has a portrait that only the house creates', async () => {
     const own = await idOf(people.ann)
     expect(await save({ portrait_object: `${own}/x.jpg` })).toBe('42501')
     const send = (client: SupabaseClient, name: string, type = 'image/png') =>

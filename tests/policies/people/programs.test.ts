@@ -23,7 +23,7 @@ const sessionOf = async (person: SupabaseClient) => {
   return JSON.parse(Buffer.from(data.session!.access_token.split('.')[1]!, 'base64url').toString()).session_id as string
 }
 
-it('A program of an administrator has no office; the administrator has', async () => {
+it('A program of an administrator has no office; the administrator has one', async () => {
   const admin = await house.person('Office')
   const { data } = await admin.auth.getUser()
   await house.service().from('user_roles').upsert({ user_id: data.user!.id, role: 'admin' })
@@ -47,7 +47,7 @@ it('A program reads what its person may read', async () => {
   expect(data).toHaveLength(1)
 })
 
-it('A program neither deletes the account nor makes recovery links', async () => {
+it('A program neither deletes the account nor creates recovery links', async () => {
   const person = await house.person('Kept')
   const { data } = await person.auth.getUser()
   for (const name of ['delete-account', 'recovery-link']) {

@@ -29,14 +29,14 @@ const spend = async (client: SupabaseClient, code: string) => {
   return error ? (error.context as Response).status : 200
 }
 
-it('Nobody without a second step has codes, and nobody asks the database to spend one', async () => {
+it('Codes exist only with a second step, and only auth spends one', async () => {
   expect((await careful.rpc('make_recovery_codes')).error).toMatchObject({ code: 'P0001', details: 'no-second-step' })
   expect((await careful.rpc('spend_recovery_code', { person: crypto.randomUUID(), code: 'x' })).error?.code).toBe('42501')
   expect((await house.visitor().rpc('make_recovery_codes')).error?.code).toBe('42501')
   expect(await spend(careful, '1234-5678-9abc')).toBe(400)
 })
 
-it('A code opens the account once, with the password, and takes the second step away', async () => {
+it('A code opens the account once, with the password, and removes the second step', async () => {
   await setUpStep(careful)
   const { data: codes } = await careful.rpc('make_recovery_codes').throwOnError()
   expect(codes).toHaveLength(10)
@@ -52,7 +52,7 @@ it('A code opens the account once, with the password, and takes the second step 
   expect((heard as { notices: { kind: string }[] }).notices.map(({ kind }) => kind)).toContain('security')
 })
 
-it('Codes of a step that was switched off open nothing after a new one is set up', async () => {
+it('Codes of a second step that was turned off open nothing after a new one is set up', async () => {
   const again = await withPassword()
   await setUpStep(again)
   const { data: codes } = await again.rpc('make_recovery_codes').throwOnError()
@@ -64,7 +64,7 @@ it('Codes of a step that was switched off open nothing after a new one is set up
   expect(await spend(await withPassword(), codes[0]!)).toBe(400)
 })
 
-it('Guessing ends after five tries an hour, for right codes too', async () => {
+it('Tries are limited to five an hour, also for right codes', async () => {
   const owner = await withPassword()
   const [{ id }] = [(await owner.auth.getUser()).data.user!]
   await house.context.database.pool('postgres')`delete from private.recovery_tries where person_id = ${id}`

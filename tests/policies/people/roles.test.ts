@@ -62,7 +62,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  it('what people write about themselves gives them no role', async () => {
+  it('text people write about themselves gives them no role', async () => {
     const sly = house.visitor()
     const email = `sly-${Date.now()}@house.example`
     await sly.auth.signUp({
@@ -76,8 +76,8 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
   })
 })
 
-describe('a creator who owes the second step', () => {
-  it('can neither read, change, publish nor remove their own films until it is taken', async () => {
+describe('a creator without the second step', () => {
+  it('can neither read, change, publish nor remove their own films until it is completed', async () => {
     const own = await house.person('Ada', 'creator')
     const { data: film } = await own.from('documentaries').insert({ title: 'Nine Straits' }).select('id').single().throwOnError()
     const { data: factor } = await own.auth.mfa.enroll({ factorType: 'totp' })

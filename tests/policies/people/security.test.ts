@@ -19,7 +19,7 @@ const report = (client: SupabaseClient, severity = 'high', type = 'xss_attempt')
   client.rpc('record_security_event', { type, severity, details: 'A value looked hostile.', url: '/login', user_agent: 'test' })
 
 describe('the audit log', () => {
-  it('takes high and critical events of visitors and people, and nothing milder', async () => {
+  it('accepts high and critical events of visitors and people, and none milder', async () => {
     expect((await report(house.visitor())).data).toBe(true)
     expect((await report(person, 'critical')).data).toBe(true)
     expect((await report(person, 'medium')).error?.code).toBe('22023')
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     if (!code) expect(data.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('keeps a salted hash instead of the address, and cannot be read or written as a table', async () => {
+  it('stores a salted hash instead of the address, and cannot be read or written as a table', async () => {
     const { data } = await moderator.rpc('read_audit_log').select('address_hash')
     for (const entry of data as { address_hash: string }[]) expect(entry.address_hash).toMatch(/^[0-9a-f]{64}$/)
     for (const client of [house.visitor(), person, moderator]) {
@@ -55,7 +55,7 @@ describe('the audit log', () => {
 })
 
 describe('sessions', () => {
-  it('are listed for their owner, the current one marked, and one that is ended cannot be refreshed', async () => {
+  it('are listed for their owner, the current one marked, and an ended one cannot be refreshed', async () => {
     const email = (await person.auth.getUser()).data.user!.email!
     const elsewhere = house.visitor()
     await elsewhere.auth.signInWithPassword({ email, password: 'a long enough passphrase 9' })
@@ -73,7 +73,7 @@ describe('sessions', () => {
 })
 
 describe("a person's own data", () => {
-  it("comes as one document with their rows and nobody else's", async () => {
+  it('is exported as one document with only their own rows', async () => {
     await person.from('profiles').update({ about: 'Mine.' }).neq('about', 'x').throwOnError()
     const { data } = await person.rpc('export_my_data')
     const id = (await person.auth.getUser()).data.user!.id
@@ -84,7 +84,7 @@ describe("a person's own data", () => {
     expect((await house.visitor().rpc('export_my_data')).error?.code).toBe('42501')
   })
 
-  it('goes with the account, for its owner and with its own address only', async () => {
+  it('is deleted with the account, for its owner and with its own address only', async () => {
     const leaving = await house.person('Leaver')
     const email = (await leaving.auth.getUser()).data.user!.email!
     const end = async (client: SupabaseClient, address: string) =>

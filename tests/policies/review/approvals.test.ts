@@ -15,14 +15,14 @@ afterAll(() => house.close())
 
 // Columns: visitor stranger guest reviewer editor producer owner halfway suspended program. - is a refusal.
 describe('an approval', () => {
-  it('is given by anyone of the team, in person, to a cut that can be watched', async () => {
+  it('is given by any member of the team, in person, to a cut that can be watched', async () => {
     expect(await team.outcomes('select approve_version($cut)')).toBe('- - - 1 1 1 1 - - -')
     await sql()`update public.versions set state = 'preparing' where id = ${team.cutId}`
     expect(await team.attempt('owner', 'select approve_version($cut)')).toBe('P0001')
     await sql()`update public.versions set state = 'ready' where id = ${team.cutId}`
   })
 
-  it('is given by a guest whose link was opened for it, under the name they gave, while the link lives', async () => {
+  it('is given by a guest whose link was opened for it, under the name they gave, while the link is valid', async () => {
     expect(await team.attempt('guest', 'select approve_version($version)')).toBe('-')
     await sql()`update public.reviews set may_approve = true where version_id = ${team.film.versionId}`
     expect(await team.outcomes('select approve_version($version)')).toBe('- - 1 1 1 1 1 - - -')
@@ -47,7 +47,7 @@ describe('an approval', () => {
     await sql()`delete from graphile_worker._private_jobs`
   })
 
-  it('by guests is opened by who leads the film, and stays closed unless it is', async () => {
+  it('by guests is enabled by a lead of the film, and off by default', async () => {
     const make = (more: string) => `select make_review($version, now() + interval '7 days'${more})`
     expect(await team.outcomes(make(', may_approve => true'))).toBe('- - - - - 1 1 - - -')
     expect(await team.outcomes(make(''))).toBe('- - - - 1 1 1 - - -')
@@ -59,7 +59,7 @@ describe('an approval', () => {
     ])
   })
 
-  it('by guests is opened and closed again on a link that was sent, by who leads the film', async () => {
+  it('by guests is enabled and disabled on a link that was sent, by a lead of the film', async () => {
     const [link] = await team.run('owner', "select (make_review($version, now() + interval '7 days', 'Sent')->>'id')::uuid as id")
     const open = (allowed: boolean | null) => `select set_guest_approval('${link!['id']}', ${allowed})`
     const allowed = async () => (await sql()`select may_approve from public.reviews where label = 'Sent'`)[0]!['may_approve']
@@ -72,14 +72,14 @@ describe('an approval', () => {
     expect(await team.attempt('owner', 'select set_guest_approval(gen_random_uuid(), true)')).toBe('-')
   })
 
-  it('is read by the team, and written past the functions by nobody', async () => {
+  it('is read by the team, and written through the functions only', async () => {
     await team.run('reviewer', "select approve_version($cut, 'Locked.')")
     expect(await team.outcomes('select from approvals')).toBe('- 0 0 1 1 1 1 0 1 1')
     for (const statement of ["update approvals set words = 'x'", 'delete from approvals', "insert into approvals (words) values ('x')"])
       expect(await team.outcomes(statement)).toBe('- - - - - - - - - -')
   })
 
-  it('is one, however often it is pressed, and tells who works on the film what was approved', async () => {
+  it('is saved once, however often it is pressed, and notifies the team of what was approved', async () => {
     const [again] = await team.run('reviewer', 'select approve_version($cut) as id')
     const rows = await sql()`select id, person_name, version_number, source_name, words, digest from public.approvals`
     expect(rows).toEqual([
@@ -93,7 +93,7 @@ describe('an approval', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('is revoked by anyone who gave it or who leads the film, with a reason', async () => {
+  it('is revoked by its author or a lead of the film, with a reason', async () => {
     const revoke = (why: string) => `select revoke_approval((select id from approvals limit 1), '${why}')`
     expect(await team.outcomes(revoke('The end is cut off.'))).toBe('- - - 1 - 1 1 - - -')
     expect(await team.attempt('reviewer', revoke('  '))).toBe('22023')
@@ -106,7 +106,7 @@ describe('an approval', () => {
     expect(await sql()`select 1 from public.approvals`).toHaveLength(2)
   })
 
-  it('outlives its cut and the account that gave it', async () => {
+  it('is kept after its cut and its account are deleted', async () => {
     await house.context.database.pool('supabase_auth_admin')`delete from auth.users where id = ${team.ids.reviewer}`
     await sql()`delete from public.versions where id = ${team.cutId}`
     expect(await sql()`select distinct version_id, version_number, person_id from public.approvals`).toEqual([
@@ -116,7 +116,7 @@ describe('an approval', () => {
 })
 
 describe('the timecode of a first frame', () => {
-  it('is typed by who edits the film, and is one', async () => {
+  it('is typed by editors of the film, and must be valid', async () => {
     const type = (timecode: string) => `update versions set start_timecode = '${timecode}' where id = $version`
     expect(await team.outcomes(type('10:00:00:00'))).toBe('- 0 0 0 1 1 1 0 - 1')
     expect(await team.attempt('owner', type('25:00:00:00'))).toBe('23514')

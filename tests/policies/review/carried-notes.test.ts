@@ -26,12 +26,12 @@ const carry = (items: object[], from = '$version', into = '$cut') => `select car
 const there = () =>
   sql()`select starts_ms, ends_ms, kind, body, author_id, author_name, carried_from from public.notes where version_id = ${team.cutId}`
 
-describe('carrying notes into the next cut', () => {
-  it('is for who edits the film', async () => {
+describe('copying notes into the next cut', () => {
+  it('is for editors of the film', async () => {
     expect(await team.outcomes(carry([{ id: note, startsMs: 5000, endsMs: 7000 }]))).toBe('- - - - 1 1 1 - - 1')
   })
 
-  it('keeps what they say and who said it, once only', async () => {
+  it('keeps their text and authors, once only', async () => {
     const item = { id: note, startsMs: 5000, endsMs: 7000 }
     await team.run('editor', carry([item, item]))
     await team.run('owner', carry([item]))
@@ -43,7 +43,7 @@ describe('carrying notes into the next cut', () => {
     ])
   })
 
-  it('leaves out what is no longer open, drafts, other cuts’ notes and what would be behind the end', async () => {
+  it('leaves out resolved notes, drafts, notes of other cuts and notes beyond the end', async () => {
     const [resolved, draft] = [randomUUID(), randomUUID()]
     await write(resolved, 'resolved')
     await write(draft, 'draft')
@@ -52,7 +52,7 @@ describe('carrying notes into the next cut', () => {
     expect(await there()).toEqual([])
   })
 
-  it('goes from one cut to another of the same film', async () => {
+  it('copies from one cut to another of the same film', async () => {
     expect(await team.attempt('owner', carry([], '$version', '$version'))).toBe('P0001')
     expect(await team.attempt('owner', "select carry_notes($version, $cut, '{}')")).toBe('22023')
   })
@@ -62,16 +62,16 @@ describe('notes from a file', () => {
   const item = { id: randomUUID(), startsMs: 40, endsMs: null, kind: 'picture', body: 'Flash frame' }
   const read = (items: object[]) => `select import_notes($version, '${JSON.stringify(items)}')`
 
-  it('are brought by the team, in person', async () => {
+  it('are imported by the team, in person', async () => {
     expect(await team.outcomes(read([item]))).toBe('- - - 1 1 1 1 - - -')
   })
-  it('are there once, however often they are sent, and in the name of who brought them', async () => {
+  it('are saved once, however often they are sent, in the name of the person who imported them', async () => {
     for (let time = 0; time < 2; time++) await team.run('editor', read([item]))
     expect(await sql()`select starts_ms, ends_ms, author_id, state from public.notes where id = ${item.id}`).toEqual([
       { starts_ms: 40, ends_ms: null, author_id: team.ids.editor, state: 'open' },
     ])
   })
-  it('are refused beyond two thousand, and of no known kind', async () => {
+  it('are refused beyond two thousand, and of an unknown kind', async () => {
     expect(await team.attempt('owner', read(Array.from({ length: 2001 }, () => item)))).toBe('P0001')
     expect(await team.attempt('owner', read([{ ...item, kind: 'gossip' }]))).toBe('23514')
   })

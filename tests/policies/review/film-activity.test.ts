@@ -31,7 +31,7 @@ describe('what happened on a film', () => {
     expect(said.some(({ what, about }) => what === 'task' && about === 'Grade the pier')).toBe(true)
     expect(JSON.stringify(said)).not.toMatch(/Secret sum|Said draft/)
   })
-  it('is told once a day to anyone who did not do it themselves', async () => {
+  it('is notified once a day to people who did not do it themselves', async () => {
     await sql()`update public.team_members set joined_at = now() - interval '3 days'`
     await sql()`update public.versions set created_at = now() - interval '3 days'`
     for (let time = 0; time < 2; time++) await sql()`select private.tell_teams()`

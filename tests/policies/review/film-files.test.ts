@@ -22,7 +22,7 @@ const object = (name: string, size = 100) =>
   `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('film-files', '${name}', $me, '{"size": ${size}}')`
 
 // Columns: visitor stranger guest reviewer editor producer owner halfway suspended program. - is a refusal.
-describe('a paper of a film', () => {
+describe('a document of a film', () => {
   it.each([
     ['announced', add(randomUUID(), randomUUID(), 'script'), '- - - - 1 1 1 - - -'],
     ['seen', 'select from film_files', '- 0 0 1 2 2 2 0 2 2'],
@@ -31,11 +31,11 @@ describe('a paper of a film', () => {
     ['removed, to be put back', `update film_files set removed_at = now() where id = '${script}'`, '- 0 0 0 1 1 1 0 - 0'],
     ['deleted for good', 'delete from film_files', '- - - - - - - - - -'],
     ['written past the function', `insert into film_file_versions (id) values ('${randomUUID()}')`, '- - - - - - - - - -'],
-  ])('is %s by who may', async (_, statement, outcomes) => {
+  ])('is %s by people who may', async (_, statement, outcomes) => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
 
-  it('takes its bytes from anyone who announced them, once, and no more than were announced', async () => {
+  it('takes its bytes only from the person who announced them, once, and no more than announced', async () => {
     const name = `${script}/${scriptVersion}`
     expect(await team.outcomes(object(name))).toBe('- - - - 1 - - - - -')
     expect(await team.attempt('editor', object(`${script}/${randomUUID()}`))).toBe('-')
@@ -46,7 +46,7 @@ describe('a paper of a film', () => {
     ])
   })
 
-  it('is read as a file by the team, a release only by who edits the film', async () => {
+  it('is read as a file by the team, a release only by editors of the film', async () => {
     await team.run('editor', object(`${release}/${releaseVersion}`))
     const read = "select from storage.objects where bucket_id = 'film-files'"
     expect(await team.outcomes(read)).toBe('0 0 0 1 2 2 2 0 2 2')
@@ -73,7 +73,7 @@ describe('a paper of a film', () => {
     expect(await team.attempt('editor', add(randomUUID(), randomUUID(), 'script', name, size))).toBe(code)
   })
 
-  it('goes from the disk with its film', async () => {
+  it('is deleted from the disk with its film', async () => {
     await sql()`delete from public.documentaries where id = ${team.film.id}`
     const jobs = await sql()`
       select j.payload ->> 'bucket' as bucket from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

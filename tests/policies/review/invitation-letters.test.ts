@@ -26,7 +26,7 @@ describe('a letter of invitation', () => {
       letter: boolean
     }
 
-  it('goes to an address without an account; of one that has an account the answer and the list are the same, and nothing is sent', async () => {
+  it('is sent to an address without an account; with an account the answer and the list are the same, and nothing is sent', async () => {
     const { key, letter } = await invite('New@House.example')
     expect(letter).toBe(true)
     expect(await letters()).toEqual([
@@ -47,14 +47,14 @@ describe('a letter of invitation', () => {
       { address: 'here@house.example', by_notice: true },
     ])
   })
-  it('goes to no address more than three a day, and from nobody more than fifty', async () => {
+  it('is limited to three a day per address, and to fifty a day per sender', async () => {
     for (const goes of [true, true, true, false]) expect((await invite('often@house.example')).letter).toBe(goes)
     await sql()`
       insert into public.invitation_letters (documentary_id, asked_by, address, leads_to, expires_at)
       select ${team.film.id}, ${team.ids.owner}, n || '@house.example', '', now() from generate_series(1, 47) n`
     expect(await team.attempt('owner', "select invite_to_team($film, 'editor', 'one-more@house.example')")).toBe('P0001')
   })
-  it('is seen by who asked for it, without the key of its link, and written past the functions by nobody', async () => {
+  it('is seen by its sender, without the key of its link, and written through the functions only', async () => {
     await invite('new@house.example')
     expect(await team.outcomes('select id from invitation_letters')).toBe('- 0 0 0 0 0 1 0 0 1')
     expect(await team.outcomes('select leads_to from invitation_letters')).toBe('- - - - - - - - - -')
@@ -64,7 +64,7 @@ describe('a letter of invitation', () => {
       ),
     ).toBe('- - - - - - - - - -')
   })
-  it('of a review is asked for by who edits the film, with the key they were given', async () => {
+  it('of a review is requested by editors of the film, with the key they were given', async () => {
     const [row] = await team.run('editor', "select make_review($cut, now() + interval '7 days') as made")
     const made = row!['made'] as { id: string; key: string }
     const send = (key: string, address: string) => `select send_review_link('${made.id}', '${key}', '${address}')`

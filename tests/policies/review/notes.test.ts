@@ -23,7 +23,7 @@ const write = async (who: TeamWho, more = '', body = 'The gulls are too loud.') 
 const row = async (id: string) => (await sql()`select * from public.notes where id = ${id}`)[0]!
 
 describe('a note', () => {
-  it('is written by the team and by guests whose link says so, on the cut they review', async () => {
+  it('is written by the team and by guests whose link allows it, on the cut they review', async () => {
     const on = (cut: string) => `select write_note('${randomUUID()}', ${cut}, 4000, body => 'x')`
     expect(await team.outcomes(on('$version'))).toBe('- - 1 1 1 1 1 - - 1')
     expect(await team.outcomes(on('$cut'))).toBe('- - - 1 1 1 1 - - 1')
@@ -31,7 +31,7 @@ describe('a note', () => {
     expect(await team.attempt('guest', on('$version'))).toBe('-')
     await sql()`update public.reviews set may_write = true`
   })
-  it('is read by everyone in the review, and written past the functions by nobody', async () => {
+  it('is read by everyone in the review, and written through the functions only', async () => {
     await write('reviewer')
     expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
     for (const statement of [
@@ -41,14 +41,14 @@ describe('a note', () => {
     ])
       expect(await team.outcomes(statement)).toBe('- - - - - - - - - -')
   })
-  it('that is a draft is its author’s alone; one among the team no guest sees', async () => {
+  it('that is a draft is visible to its author only; a team note is hidden from guests', async () => {
     await write('reviewer', ', draft => true')
     expect(await team.outcomes('select from notes')).toBe('- 0 0 1 0 0 0 0 0 0')
     await write('editor', ', for_team => true')
     expect(await team.outcomes('select from notes where for_team')).toBe('- 0 0 1 1 1 1 0 1 1')
     expect(await team.attempt('guest', `select write_note('${randomUUID()}', $version, 0, body => 'x', for_team => true)`)).toBe('-')
   })
-  it('sent twice is there once, and nobody takes the id of another’s', async () => {
+  it('sent twice is saved once, and an id cannot be reused by another person', async () => {
     const id = await write('reviewer')
     await team.run('reviewer', `select write_note('${id}', $version, 4000, body => 'The gulls are too loud.')`)
     expect(await sql()`select 1 from public.notes`).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('a note', () => {
     const place = args.includes('starts_ms') ? '' : 'starts_ms => 0, '
     expect(await team.attempt('editor', `select write_note(note => '${randomUUID()}', version => $version, ${place}${args})`)).toBe(code)
   })
-  it('is changed in its words by its author, in who sees to it also by who edits the film', async () => {
+  it('is edited by its author, and its assignee is set by editors of the film too', async () => {
     const id = await write('reviewer')
     const change = (field: string, before: string, after: string) =>
       `select change_note('${id}', '{"${field}": ${before}}', '{"${field}": ${after}}')`
@@ -73,7 +73,7 @@ describe('a note', () => {
     expect(await team.outcomes(change('kind', '"picture"', '"sound"'))).toBe('- - - 1 1 1 1 - - 1')
     expect(await team.outcomes(change('assignedTo', 'null', `"${team.ids.editor}"`))).toBe('- - - 1 1 1 1 - - 1')
   })
-  it('keeps what someone else changed meanwhile, and says so', async () => {
+  it('keeps a concurrent change of another person, and says so', async () => {
     const id = await write('reviewer')
     const change = async (before: object, after: object) =>
       (await team.run('reviewer', `select change_note('${id}', '${JSON.stringify(before)}', '${JSON.stringify(after)}') as answer`))[0]![
@@ -88,7 +88,7 @@ describe('a note', () => {
     // The same again, as after a lost answer, changes nothing and clashes with nothing.
     expect(await change({ body: 'x' }, { body: 'The gulls are much too loud.' })).toEqual({ clashes: {} })
   })
-  it('is resolved, removed and brought back by its author and by who edits the film', async () => {
+  it('is resolved, removed and restored by its author and by editors of the film', async () => {
     const id = await write('reviewer')
     expect(await team.outcomes(`select resolve_note('${id}', true, 'Mixed.')`)).toBe('- - - 1 1 1 1 - - 1')
     expect(await team.outcomes(`select remove_note('${id}')`)).toBe('- - - 1 1 1 1 - - 1')
@@ -98,7 +98,7 @@ describe('a note', () => {
     await team.run('editor', `select remove_note('${id}', false)`)
     expect(await team.outcomes('select from notes')).toBe('- 0 1 1 1 1 1 0 1 1')
   })
-  it('of a guest is theirs to remove, and not theirs to resolve', async () => {
+  it('of a guest can be removed by the guest, but not resolved', async () => {
     const id = await write('guest')
     expect(await row(id)).toMatchObject({ author_name: 'Gerd', author_id: team.ids.guest })
     expect(await team.outcomes(`select resolve_note('${id}')`)).toBe('- - - - 1 1 1 - - 1')
@@ -118,7 +118,7 @@ describe('a note', () => {
     const among = await write('editor', ', for_team => true')
     expect(await team.outcomes(`select reply_to_note('${randomUUID()}', '${among}', 'Yes.')`)).toBe('- - - 1 1 1 1 - - 1')
   })
-  it('tells whom it mentions, whom it is given to, and nobody twice what they did themselves', async () => {
+  it('notifies people it mentions and its assignee, never twice and never about their own act', async () => {
     await write('reviewer', `, mentions => array[$producer, $stranger]::uuid[], assigned_to => $editor`)
     const told = await sql()`select n.person_id, n.kind, n.about ->> 'what' as what from public.notices n`
     const of = (who: keyof StagedTeam['ids']) =>
@@ -131,7 +131,7 @@ describe('a note', () => {
 })
 
 describe('a file of a note', () => {
-  it('is announced by who writes in the review, of kinds that are safe, and seen with its note', async () => {
+  it('is announced by a participant of the review, of safe kinds, and shown with its note', async () => {
     const attach = (name: string) => `select attach_note_file('${randomUUID()}', $version, '${name}', 10)`
     expect(await team.outcomes(attach('list.pdf'))).toBe('- - 1 1 1 1 1 - - 1')
     expect(await team.attempt('editor', attach('run.exe'))).toBe('P0001')
@@ -154,8 +154,8 @@ describe('a file of a note', () => {
   })
 })
 
-describe('a team that loses someone', () => {
-  it('keeps what they wrote, and what they had to see to is open to others', async () => {
+describe('a team that loses a member', () => {
+  it('keeps their notes, and makes their tasks open to others', async () => {
     const id = await write('owner', ', assigned_to => $reviewer')
     await write('reviewer')
     await team.run('owner', 'select leave_team($film, $reviewer)')

@@ -35,7 +35,7 @@ const guest = async (): Promise<Identity> => {
 }
 
 describe('a review link', () => {
-  it('is made, seen and taken back by who edits the film, in person', async () => {
+  it('is created, seen and revoked by editors of the film, in person', async () => {
     expect(await team.outcomes("select make_review($version, now() + interval '7 days')")).toBe('- - - - 1 1 1 - - -')
     expect(await team.outcomes('select from reviews')).toBe('- 0 0 0 1 1 1 0 1 1')
     expect(await team.outcomes('select from review_guests')).toBe('- 0 0 0 1 1 1 0 1 1')
@@ -44,7 +44,7 @@ describe('a review link', () => {
     for (const days of [-1, 400])
       expect(await team.attempt('editor', `select make_review($version, now() + interval '${days} days')`)).toBe('22023')
   })
-  it('opens its cut and its notes to a guest who gives a name, and nothing else of the film', async () => {
+  it('opens its cut and its notes to a guest with a name, and nothing else of the film', async () => {
     const { id, key } = await make()
     await team.run('owner', `select write_note('${randomUUID()}', $version, 0, body => 'For all.')`)
     await team.run('owner', `select write_note('${randomUUID()}', $cut, 0, body => 'On the later cut.')`)
@@ -68,14 +68,14 @@ describe('a review link', () => {
     expect(await enter(await guest(), 'x'.repeat(24))).toEqual({ state: 'unknown' })
     expect(await enter(team.identity.reviewer, key)).toMatchObject({ state: 'team', versionId: team.film.versionId })
   })
-  it('lets in as many people as it says', async () => {
+  it('admits as many people as it says', async () => {
     const { key } = await make(', people_limit => 1')
     const first = await guest()
     expect((await enter(first, key)).state).toBe('open')
     expect((await enter(await guest(), key)).state).toBe('full')
     expect((await enter(first, key)).state).toBe('open')
   })
-  it('asks for its passphrase, five times at most', async () => {
+  it('asks for its passphrase, five tries at most', async () => {
     const { key } = await make(", passphrase => 'gannets on the rock'")
     const who = await guest()
     expect(await enter(who, key)).toEqual({ state: 'passphrase' })
@@ -85,7 +85,7 @@ describe('a review link', () => {
     await sql()`update public.reviews set locked_until = now()`
     expect((await enter(who, key, 'gannets on the rock')).state).toBe('open')
   })
-  it('ends when it is taken back, on its day, and while the film is withheld or removed', async () => {
+  it('ends when it is revoked, on its expiry day, and while the film is withheld or removed', async () => {
     const { id, key } = await make()
     const who = await guest()
     await enter(who, key)

@@ -40,7 +40,7 @@ describe('a task', () => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
 
-  it('is given to someone of the team, who is told', async () => {
+  it('is assigned to a member of the team, who is notified', async () => {
     expect(await team.attempt('owner', 'update tasks set assigned_to = $stranger')).toBe('-')
     await team.run('owner', 'update tasks set assigned_to = $editor')
     expect(await sql()`select person_id, about ->> 'subject' as subject from public.notices where kind = 'task'`).toEqual([
@@ -48,7 +48,7 @@ describe('a task', () => {
     ])
   })
 
-  it('comes from a note of this film once, from no draft and from no other film', async () => {
+  it('is created from a note of this film once, from no draft and from no other film', async () => {
     expect(await team.attempt('owner', add(', note_id', `, '${note}'`))).toBe('23505')
     expect(await team.attempt('owner', add(', note_id', ', gen_random_uuid()'))).toBe('-')
     await sql()`update public.tasks set removed_at = now() where id = ${task}`
@@ -57,7 +57,7 @@ describe('a task', () => {
     expect(await team.attempt('owner', add(', note_id', `, '${note}'`))).toBe('-')
   })
 
-  it('resolves its note when it is done, and opens it again when it is begun again', async () => {
+  it('resolves its note when it is done, and reopens it when it is started again', async () => {
     await team.run('editor', "update tasks set state = 'done'")
     expect(await stateOfNote()).toEqual({ state: 'resolved', resolved_by: team.ids.editor })
     await team.run('editor', "update tasks set state = 'doing'")
@@ -69,7 +69,7 @@ describe('a task', () => {
     expect(await sql()`select state, done_at is not null as at from public.tasks`).toEqual([{ state: 'done', at: true }])
   })
 
-  it('is nobody’s again when its person leaves the team', async () => {
+  it('becomes unassigned when its person leaves the team', async () => {
     await team.run('owner', 'update tasks set assigned_to = $reviewer')
     await sql()`delete from public.team_members where person_id = ${team.ids.reviewer}`
     expect(await sql()`select assigned_to from public.tasks`).toEqual([{ assigned_to: null }])

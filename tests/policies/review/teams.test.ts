@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('a film that is worked on', () => {
+describe('a film with a team', () => {
   it.each([
     ['is watched, every cut of it, by the whole team', 'select from versions where documentary_id = $film', '- 0 0 2 2 2 2 0 2 2'],
     ['stands among the films of its team', 'select from documentaries where id = $film', '- 0 0 1 1 1 1 0 1 1'],
@@ -47,7 +47,7 @@ describe('a film that is worked on', () => {
   ])('%s', async (_, statement, outcomes) => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
-  it('is its owner’s alone once it was removed, and while the house withholds it', async () => {
+  it('is open to its owner only once it was removed, and while the house withholds it', async () => {
     const mine = 'select from documentaries where id = $film'
     await sql()`update public.documentaries set removed_at = now() where id = ${team.film.id}`
     expect(await team.outcomes(mine)).toBe('- 0 0 0 0 0 1 0 0 1')
@@ -57,7 +57,7 @@ describe('a film that is worked on', () => {
     expect(await team.outcomes('select from versions where id = $cut')).toBe('- 0 0 0 0 0 1 0 0 1')
     await sql()`delete from public.withheld_films`
   })
-  it('counts a cut towards the room of its owner, anyone who sends it', async () => {
+  it('counts a cut towards the storage of its owner, for every uploader', async () => {
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${team.ids.owner}, 2500)`
     expect(await team.attempt('editor', "select begin_version('c.mov', 1000, $film)")).toBe('P0001')
     expect(await team.attempt('stranger', "select begin_version('c.mov', 1000, $film)")).toBe('-')
@@ -84,7 +84,7 @@ describe('a team', () => {
   ])('%s', async (_, statement, outcomes) => {
     expect(await team.outcomes(statement)).toBe(outcomes)
   })
-  it('shows papers and money to its leads, and to members they choose', async () => {
+  it('shows documents and money to its leads, and to members they choose', async () => {
     const seen = async (who: 'reviewer' | 'editor' | 'producer' | 'owner') => {
       const [row] = await team.run(who, 'select can_see_papers($film) as papers, can_see_money($film) as money')
       return [row!['papers'], row!['money']]
@@ -108,7 +108,7 @@ describe('a team', () => {
       [false, false],
     ])
   })
-  it('tells addresses to its leads alone', async () => {
+  it('shows addresses to its leads only', async () => {
     const addresses = async (who: 'reviewer' | 'editor' | 'producer' | 'owner') => {
       const [row] = await team.run(who, 'select film_team($film) as team')
       return (row!['team'] as { address: string | null }[]).every(({ address }) => address !== null)
@@ -124,7 +124,7 @@ describe('an invitation', () => {
   }
   const mail = (id: string) => sql()`select email from auth.users where id = ${id}`.then(([row]) => row!['email'] as string)
 
-  it('by link is accepted by one person who is signed in, once, for two weeks', async () => {
+  it('by link is accepted by one signed-in person, once, for two weeks', async () => {
     const { key } = await invite('reviewer')
     const accept = `select accept_invitation('${key}')`
     expect(await team.outcomes(accept)).toBe('- 1 P0002 1 1 1 1 - - P0002')
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     await sql()`update public.team_invitations set expires_at = now() where id = ${late.id}`
     expect(await team.attempt('stranger', `select accept_invitation('${late.key}')`)).toBe('P0002')
   })
-  it('by address is told to anyone who has it, accepted by its id by them alone, and makes nobody less', async () => {
+  it('by address is shown to the person with that address, accepted by its id by them only, and lowers no role', async () => {
     const person = await makePerson(house.context.database, 'Invited')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${person.id}`
     const { id } = await invite('editor', (await mail(person.id)).toUpperCase())
@@ -150,14 +150,14 @@ describe('an invitation', () => {
     const [member] = await sql()`select role from public.team_members where person_id = ${person.id}`
     expect(member!['role']).toBe('editor')
   })
-  it('is not told to someone who blocked anyone who sends it', async () => {
+  it('is not shown to a person who blocked its sender', async () => {
     const person = await makePerson(house.context.database, 'Blocking')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${person.id}`
     await sql()`insert into public.blocks (person_id, blocked_id) values (${person.id}, ${team.ids.owner})`
     await invite('editor', await mail(person.id))
     expect(await sql()`select 1 from public.notices where person_id = ${person.id}`).toHaveLength(0)
   })
-  it('to own the film goes to someone of the team, who takes it over while the owner stays as producer', async () => {
+  it('to own the film goes to a member of the team, who takes it over while the owner stays as producer', async () => {
     expect(await team.attempt('owner', "select invite_to_team($film, 'owner', 'stranger@house.example')")).toBe('P0001')
     await sql()`update auth.users set email_confirmed_at = now() where id = ${team.ids.producer}`
     const { id, key } = await invite('owner', await mail(team.ids.producer))
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     await sql()`update public.documentaries set owner_id = ${team.ids.owner} where id = ${team.film.id}`
     await sql()`update public.team_members set person_id = ${team.ids.producer} where person_id = ${team.ids.owner}`
   })
-  it('that nobody made opens nothing', async () => {
+  it('that does not exist opens nothing', async () => {
     expect(await team.outcomes(`select accept_invitation('${'x'.repeat(24)}', '${randomUUID()}')`)).toBe(
       '- P0002 P0002 P0002 P0002 P0002 P0002 - P0002 P0002',
     )

@@ -26,7 +26,7 @@ const say = (presses: object[] = [], answers: string[] | null = null, named = fa
 
 // Columns: visitor stranger guest reviewer editor producer owner halfway suspended program. - is a refusal.
 describe('a test screening', () => {
-  it('is begun and closed by who edits the film', async () => {
+  it('is started and closed by editors of the film', async () => {
     expect(await team.outcomes(`select close_test('${test}')`)).toBe('- - - - 1 1 1 - - -')
     expect(await team.attempt('owner', "select begin_test($version, array['A','B','C'])")).toBe('P0001')
     await sql()`delete from public.test_screenings`
@@ -38,16 +38,16 @@ describe('a test screening', () => {
     expect(await team.outcomes('select id, questions from test_screenings')).toBe('- 0 1 1 1 1 1 0 1 1')
     expect(await team.attempt('guest', 'select made_by from test_screenings')).toBe('-')
   })
-  it('hears its audience: reviewers and guests, not who makes the film', async () => {
+  it('takes answers of its audience: reviewers and guests, not the team', async () => {
     expect(await team.outcomes(say([{ atMs: 1000, mark: 'moved' }]))).toBe('- - 1 1 P0001 P0001 P0001 - P0001 -')
   })
-  it('keeps what each said to themselves', async () => {
+  it('shows each person only their own answers', async () => {
     await team.run('guest', say([{ atMs: 1000, mark: 'moved' }]))
     expect(await team.outcomes('select from test_viewers')).toBe('- 0 1 0 0 0 0 0 0 0')
     for (const statement of ["update test_viewers set presses = '[]'", 'delete from test_viewers'])
       expect(await team.outcomes(statement)).toBe('- - - - - - - - - -')
   })
-  it('takes presses within the film alone, of two kinds, and at most a thousand', async () => {
+  it('accepts presses within the film only, of two kinds, and at most a thousand', async () => {
     await team.run(
       'guest',
       say([
@@ -60,7 +60,7 @@ describe('a test screening', () => {
     expect(await sql()`select presses from public.test_viewers`).toEqual([{ presses: [{ atMs: 7, mark: 'bored' }] }])
     expect(await team.attempt('guest', say(Array.from({ length: 1001 }, () => ({ atMs: 1, mark: 'moved' }))))).toBe('P0001')
   })
-  it('does not lose answers to presses that come late, nor take any once it is closed', async () => {
+  it('does not lose answers to presses that arrive late, nor accept any once it is closed', async () => {
     await team.run('guest', say([], ['Yes', '', 'No'], true))
     await team.run('guest', say([{ atMs: 1, mark: 'moved' }]))
     expect(await sql()`select answers, named, name from public.test_viewers`).toEqual([
@@ -83,7 +83,7 @@ describe('the results of a test screening', () => {
     }
   }
   const results = async () => (await team.run('editor', `select test_results('${test}') as told`))[0]!['told']
-  it('are asked for by the team alone', async () => {
+  it('are read by the team only', async () => {
     expect(await team.outcomes(`select test_results('${test}')`)).toBe('- - - 1 1 1 1 - 1 1')
     expect(await team.attempt('owner', `select test_results('${randomUUID()}')`)).toBe('-')
   })
@@ -95,7 +95,7 @@ describe('the results of a test screening', () => {
     if (closed) await sql()`update public.test_screenings set closed_at = now()`
     expect(await results()).toEqual({ finished: count, told: false, curve: [], answers: [] })
   })
-  it('of five people say how many pressed when, each once in ten seconds, and answers without names but where agreed', async () => {
+  it('of five people show how many pressed when, each once in ten seconds, and answers with names only by consent', async () => {
     await audience(5)
     await sql()`insert into public.test_viewers (screening_id, person_id, presses)
       values (${test}, ${team.ids.guest}, '[{"atMs": 1, "mark": "bored"}]')`
@@ -108,7 +108,7 @@ describe('the results of a test screening', () => {
     ])
     expect(JSON.stringify(told)).not.toContain('person')
   })
-  it('say nothing of what fewer than three of them did within the same ten seconds', async () => {
+  it('hide what fewer than three people did within the same ten seconds', async () => {
     await audience(5)
     const also = (count: number, atMs: number, mark: string) =>
       sql()`update public.test_viewers set presses = presses || ${sql().json([{ atMs, mark }])}::jsonb

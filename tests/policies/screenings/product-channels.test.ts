@@ -36,7 +36,7 @@ afterAll(async () => {
 const join = (who: SupabaseClient, topic: string) => joined(who.channel(topic, { config: { private: true, broadcast: { ack: true } } }))
 
 describe('A live channel of the product', () => {
-  it('is joined by who may watch the film, and nobody else', async () => {
+  it('is joined only by people who may watch the film', async () => {
     await expect(join(viewer!, `arrival:${open}`)).resolves.toBeTruthy()
     await expect(join(creator!, `arrival:${hidden}`)).resolves.toBeTruthy()
     await expect(join(viewer!, `arrival:${hidden}`)).rejects.toThrow(/Unauthorized/)
@@ -46,11 +46,11 @@ describe('A live channel of the product', () => {
     await expect(join(viewer!, 'rushes:anything')).rejects.toThrow(/Unauthorized/)
     await expect(join(house.visitor(), `arrival:${open}`)).rejects.toThrow(/Unauthorized/)
   })
-  it('of preparations is joined by who is signed in', async () => {
+  it('of preparations is joined by signed-in people', async () => {
     await expect(join(creator!, 'preparation')).resolves.toBeTruthy()
     await expect(join(house.visitor(), 'preparation')).rejects.toThrow(/Unauthorized/)
   })
-  it.each(['tasks', 'approvals'])('of the %s of a film is joined by its team, whatever others may watch', async (topic) => {
+  it.each(['tasks', 'approvals'])('of the %s of a film is joined by its team, also where others may watch', async (topic) => {
     await expect(join(creator!, `${topic}:${open}`)).resolves.toBeTruthy()
     await expect(join(viewer!, `${topic}:${open}`)).rejects.toThrow(/Unauthorized/)
     await expect(join(house.visitor(), `${topic}:${open}`)).rejects.toThrow(/Unauthorized/)
@@ -60,7 +60,7 @@ describe('A live channel of the product', () => {
     await expect(join(viewer!, `${topic}:${hidden}`)).resolves.toBeTruthy()
     await house.service().from('team_members').delete().eq('person_id', viewerId).throwOnError()
   })
-  it('is written in by nobody, and hears nothing from a public channel of its name', async () => {
+  it('is written by no client, and receives nothing from a public channel of its name', async () => {
     const heard = vi.fn()
     await joined(creator!.channel(`arrival:${open}`, { config: { private: true } }).on('broadcast', { event: '*' }, heard))
     const send = (isPrivate: boolean) =>

@@ -19,7 +19,7 @@ const put = async (who: SupabaseClient, draft: unknown, revision?: number, about
 const read = async (who: SupabaseClient, about = 'new') => (await who.rpc('screening_draft', { about }).throwOnError()).data
 const list = async (who: SupabaseClient) => (await who.rpc('my_screening_drafts').throwOnError()).data as { about: string; title: string }[]
 
-it('is kept, changed and found again by its author', async () => {
+it('is saved, changed and opened by its author', async () => {
   expect(await read(writer!)).toBe(null)
   expect((await put(writer!, form('Salt'), 0)).data).toMatchObject({ kept: true, revision: 1 })
   expect((await put(writer!, form('Salt, together'), 1)).data).toMatchObject({ kept: true, revision: 2 })
@@ -27,7 +27,7 @@ it('is kept, changed and found again by its author', async () => {
   expect(await list(writer!)).toMatchObject([{ about: 'new', title: 'Salt, together' }])
 })
 
-it('is nobody else’s to read, to change or to discard', async () => {
+it('is read, changed and discarded by its author only', async () => {
   expect(await read(other!)).toBe(null)
   expect(await list(other!)).toEqual([])
   await other!.rpc('drop_screening_draft', { about: 'new' }).throwOnError()
@@ -43,7 +43,7 @@ it('is nobody else’s to read, to change or to discard', async () => {
     expect((await visitor!.rpc(name, args)).error?.code, name).toBe('42501')
 })
 
-it('of two browsers keeps the first, and shows the second what is there', async () => {
+it('of two browsers keeps the first, and shows the second what is saved', async () => {
   const { data } = await put(writer!, form('From the other browser'), 1)
   expect(data).toMatchObject({ kept: false, revision: 2, draft: { title: 'Salt, together' } })
   expect((await put(writer!, form('Begun anew there'), 0)).data).toMatchObject({ kept: false })
@@ -51,13 +51,13 @@ it('of two browsers keeps the first, and shows the second what is there', async 
   expect((await put(writer!, form('Chosen'))).data).toMatchObject({ kept: true, revision: 3 })
 })
 
-it('is a form and no more than one', async () => {
+it('contains a form and nothing else', async () => {
   expect((await put(writer!, ['a'], undefined)).error?.code).toBe('23514')
   expect((await put(writer!, { title: 'x'.repeat(100_001) })).error?.code).toBe('23514')
   expect((await put(writer!, form('x'), 0, 'A way out')).error?.code).toBe('23514')
 })
 
-it('of a change is forgotten with the next change of the same', async () => {
+it('of a change is deleted with the next change of the same screening', async () => {
   const id = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
   await put(writer!, form('One'), 0, `change:${id}:1`)
   await put(writer!, form('Two'), 0, `change:${id}:2`)
@@ -67,7 +67,7 @@ it('of a change is forgotten with the next change of the same', async () => {
   expect((await list(writer!)).map(({ about }) => about)).toEqual(['new'])
 })
 
-it('is discarded, and brought back with what it was', async () => {
+it('is discarded, and restored with its content', async () => {
   await writer!.rpc('drop_screening_draft', { about: 'new' }).throwOnError()
   expect(await read(writer!)).toBe(null)
   expect((await put(writer!, form('Chosen'))).data).toMatchObject({ kept: true, revision: 1 })

@@ -30,7 +30,7 @@ const {
 } = await openScreenings()
 afterAll(() => house.close())
 
-describe('who comes in', () => {
+describe('people enter a screening', () => {
   it('by name where it is open or by link: guests and people with an account, not programs', async () => {
     const id = await announce()
     const anybody = await guest()
@@ -43,7 +43,7 @@ describe('who comes in', () => {
     await expect(register(anonymous, id)).rejects.toMatchObject({ code: '42501' })
     await expect(read(anonymous, id)).rejects.toMatchObject({ code: '42501' })
   })
-  it('by a link of their own where one has to be invited: one browser, once', async () => {
+  it('by a personal link where an invitation is needed: one browser, once', async () => {
     const id = await announce({ entry: 'invitation' })
     const [ann, thief] = [await guest(), await guest()]
     expect(await read(ann, id)).toBeNull()
@@ -66,7 +66,7 @@ describe('who comes in', () => {
     expect((await enter(thief, code)).state).toBe('full')
     await expect(ask(thief, 'public.pass_on_screening($1::uuid)', [id])).rejects.toMatchObject({ code: '42501' })
   })
-  it('in the order they came where places are few; a place given back goes to who waits longest', async () => {
+  it('in order of arrival when seats are limited; a released seat goes to the first in the queue', async () => {
     const id = await announce({ capacity: 1 })
     const [first, second, third] = [await guest(), await guest(), await guest()]
     expect([await register(first, id), await register(second, id), await register(third, id)]).toEqual(['registered', 'waiting', 'waiting'])
@@ -75,20 +75,20 @@ describe('who comes in', () => {
     expect(await read(second, id)).toMatchObject({ me: { place: 'guest' } })
     expect(await read(third, id)).toMatchObject({ me: { place: 'waiting', before: 0 } })
   })
-  it('never as more than there are places, however many press at once', async () => {
+  it('never more than there are seats, however many press at once', async () => {
     const id = await announce({ capacity: 3 })
     const guests = await Promise.all(Array.from({ length: 12 }, guest))
     const states = await Promise.all(guests.map((who) => register(who, id)))
     expect(states.filter((state) => state === 'registered')).toHaveLength(3)
   })
-  it('with so many heads as the hall has seats', async () => {
+  it('with as many people as the hall has seats', async () => {
     const id = await announce({ venue: 'Kino Skarven', hallCapacity: 4 })
     expect(await register(await guest(), id, { seat: 'hall', heads: 3 })).toBe('registered')
     expect(await register(await guest(), id, { seat: 'hall', heads: 2 })).toBe('waiting')
     expect(await register(await guest(), id, { seat: 'hall', heads: 1 })).toBe('registered')
     await expect(register(await guest(), await announce(), { seat: 'hall' })).rejects.toMatchObject({ detail: 'seat' })
   })
-  it('not from other countries, not too late, not after it, and not who was shown the door', async () => {
+  it('not from other countries, not too late, not after the end, and not after they were removed', async () => {
     const local = await announce({ regions: ['NO'] })
     expect(await register(await guest(), local, { zone: 'America/Lima' })).toBe('elsewhere')
     expect(await register(await guest(), local, { zone: '' })).toBe('elsewhere')
@@ -107,7 +107,7 @@ describe('who comes in', () => {
     await run(moderator.identity, 'select public.remove_guest($1::uuid)', [row!['guest_id']])
     expect([await register(rude, strict), (await read(rude, strict))?.me.place]).toEqual(['removed', null])
   })
-  it('and who came to the hall is ticked off by hosts and moderators alone, from several doors, sooner or later', async () => {
+  it('and people in the hall are checked in by hosts and moderators only, from several doors, sooner or later', async () => {
     const id = await announce({ venue: 'Hall of the mill' })
     const made = (await ask(owner.identity, "public.invite_guest($1::uuid, 'Ann', '', 'hall', 3)", [id])) as { id: string }
     const tick = (who: Identity, came: boolean, at: string) =>
@@ -133,7 +133,7 @@ describe('who comes in', () => {
     const all = screeningGuests.parse(await ask(owner.identity, 'public.list_guests($1::uuid)', [id]))
     expect(all.filter(({ cameAt }) => cameAt !== null).map(({ heads }) => heads)).toEqual([2])
   })
-  it('and the list of them is read by hosts and moderators alone', async () => {
+  it('and the list of them is read by hosts and moderators only', async () => {
     const id = await announce()
     await register(viewer.identity, id)
     for (const who of [owner, cohost, moderator])
@@ -152,13 +152,13 @@ describe('who comes in', () => {
   })
 })
 
-describe('who is coming is told', () => {
+describe('people who are coming are notified', () => {
   const told = async (who: StagedPerson, id: string) =>
     (
       await sql()`select about ->> 'what' as what from public.notices
         where person_id = ${who.id} and leads_to = ${`/screenings?id=${id}`} order by made_at`
     ).map(({ what }) => what)
-  it('of a new hour and that it is called off, once, but not whoever does it', async () => {
+  it('of a new time and a cancellation, once, but not the person who made it', async () => {
     const id = await announce()
     await register(other.identity, id)
     await run(owner.identity, 'select public.change_screening($1::uuid, $2::jsonb)', [id, wish({ startsAt: inMs(1_200_000) })])
@@ -184,7 +184,7 @@ describe('who is coming is told', () => {
     await remind()
     expect(await told(other, id)).toEqual(['reminder', 'reminder'])
   })
-  it('by a notice when a place became free', async () => {
+  it('by a notice when a seat became free', async () => {
     const id = await announce({ capacity: 1 })
     const first = await guest()
     await register(first, id)
@@ -194,10 +194,10 @@ describe('who is coming is told', () => {
   })
 })
 
-describe('who is in the room', () => {
+describe('people in the room', () => {
   const attend = (who: Identity, id: string, leaves = false) =>
     ask(who, 'public.attend_screening($1::uuid, $2)', [id, leaves]) as Promise<number>
-  it('is counted once each, on however many devices, and no more once they leave or are silent', async () => {
+  it('are counted once each, on any number of devices, and no longer when they leave or are silent', async () => {
     const id = await announce()
     const [ann, bo, phone] = [await guest(), await guest(), await guest()]
     for (const who of [ann, bo]) await register(who, id)
@@ -211,14 +211,14 @@ describe('who is in the room', () => {
     await sql()`update private.screening_presence set seen_at = now() - interval '2 minutes' where screening_id = ${id} and who <> ${owner.id}`
     expect(await attend(owner.identity, id)).toBe(1)
   })
-  it('is counted whole when many come at the same moment', async () => {
+  it('are counted in full when many arrive at the same moment', async () => {
     const id = await announce()
     const many = await Promise.all(Array.from({ length: 12 }, guest))
     for (const who of many) await register(who, id)
     const told = await Promise.all(many.map((who) => attend(who, id)))
     expect(Math.max(...told)).toBe(12)
   })
-  it('is told to nobody who is not in, and counts none of them', async () => {
+  it('are counted for and from people inside only', async () => {
     const id = await announce()
     await attend(owner.identity, id)
     const waiting = await guest()

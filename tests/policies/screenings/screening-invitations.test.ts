@@ -58,8 +58,8 @@ const answer = (who: StagedPerson, invitation: string, accept: boolean) =>
 const notices = async (who: StagedPerson, what: string) =>
   (await sql()`select n.about from public.notices n where n.person_id = ${who.id} and n.about ->> 'what' = ${what}`).length
 
-describe('who is named for a screening', () => {
-  it('is asked, and holds it under their own name once they said yes', async () => {
+describe('a person invited to a screening', () => {
+  it('is asked, and becomes a host under their own name once they accept', async () => {
     const id = await announce([{ email: 'Known@house.example', role: 'host' }])
     expect(await holders(id)).toEqual([])
     await expect(run(known.identity, 'select public.cancel_screening($1::uuid)', [id])).rejects.toMatchObject({ code: '42501' })
@@ -81,7 +81,7 @@ describe('who is named for a screening', () => {
     expect(await holders(id)).toEqual([])
   })
 
-  it('and says no is not asked again', async () => {
+  it('who declines is not asked again', async () => {
     const id = await announce([{ email: 'known@house.example', role: 'speaker' }])
     const [invitation] = await listed(id)
     await answer(known, invitation!.id, false)
@@ -91,7 +91,7 @@ describe('who is named for a screening', () => {
     expect([await holders(id), await asked(known)]).toEqual([[], []])
   })
 
-  it('becomes a host by their own yes alone, and anything less at once', async () => {
+  it('becomes a host only by accepting, and any lesser role at once', async () => {
     const id = await announce([{ email: 'known@house.example', role: 'speaker' }])
     await answer(known, (await listed(id))[0]!.id, true)
     await change(id, [{ userId: known.id, role: 'host' }])
@@ -102,7 +102,7 @@ describe('who is named for a screening', () => {
     expect((await holders(id)).map(([, role]) => role)).toEqual(['moderator'])
   })
 
-  it('of a series is asked once and answers for every evening', async () => {
+  it('of a series is asked once and answers for every screening', async () => {
     const starts = [1, 2, 3].map((week) => new Date(Date.now() + week * 7 * 86_400_000).toISOString())
     const people = [{ email: 'known@house.example', role: 'moderator' }]
     const first = (await ask(owner.identity, 'public.announce_series($1::jsonb, $2::timestamptz[])', [wish(people), starts])) as string
@@ -115,7 +115,7 @@ describe('who is named for a screening', () => {
     expect(held[0]!['n']).toBe(3)
   })
 
-  it('is named by an address, or is someone one held a screening with before', async () => {
+  it('is invited by address, or is a person you hosted a screening with before', async () => {
     for (const userId of [stranger.id, '00000000-0000-4000-8000-000000000000'])
       await expect(announce([{ userId, role: 'host' }])).rejects.toMatchObject({
         detail: 'people',
@@ -131,7 +131,7 @@ describe('who is named for a screening', () => {
     expect(await holders(next)).toHaveLength(1)
   })
 
-  it('is listed to its hosts alone', async () => {
+  it('is listed to its hosts only', async () => {
     const id = await announce([{ email: 'known@house.example', role: 'host' }])
     for (const who of [known, stranger]) expect(await listed(id, who)).toEqual([])
     for (const who of [owner, known, stranger])
@@ -140,7 +140,7 @@ describe('who is named for a screening', () => {
     expect(await asked(known)).toEqual([])
   })
 
-  it('is fifty people a day at most', async () => {
+  it('is one of fifty a day at most', async () => {
     const named = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => ({ email: `p${from + n}@house.example`, role: 'speaker' }))
     await announce(named(0, 39))
@@ -152,7 +152,7 @@ describe('who is named for a screening', () => {
 })
 
 describe('an address with an account and one without', () => {
-  it('are answered alike by every function that is given one', async () => {
+  it('get the same answer from every function that takes one', async () => {
     await at(known, 'known@house.example')
     const film2 = await makeFilm(house.context.database, owner, { title: 'Asked about', visibility: 'private', durationMs: 60_000 })
     const [review] = await run(owner.identity, `select make_review('${film.versionId}'::uuid, now() + interval '7 days') as made`)
@@ -211,7 +211,7 @@ describe('an address with an account and one without', () => {
     }
   })
 
-  it('is asked of every function that takes one', async () => {
+  it('are tested with every function that takes one', async () => {
     const taking = await sql()`
       select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')

@@ -32,7 +32,7 @@ const {
 afterAll(() => house.close())
 
 describe('its clock', () => {
-  it('is led by its hosts, one at a time, and by nobody else', async () => {
+  it('is controlled only by its hosts, one at a time', async () => {
     const id = await announce()
     await register(viewer.identity, id)
     for (const who of [moderator.identity, viewer.identity, other.identity, await guest()])
@@ -43,13 +43,13 @@ describe('its clock', () => {
     expect(await move(cohost.identity, id, 'hold')).toMatchObject({ running: false })
     await expect(move(owner.identity, id, 'resume')).rejects.toMatchObject({ detail: 'led' })
   })
-  it('does nothing for whoever acts on what is old', async () => {
+  it('ignores commands based on an old state', async () => {
     const id = await announce()
     const { number } = await move(owner.identity, id, 'start')
     await move(owner.identity, id, 'hold')
     expect(await move(owner.identity, id, 'skip', { known: number })).toMatchObject({ number: number + 1, item: 0 })
   })
-  it('stands where the database says, and pages work out the same without asking', async () => {
+  it('is at the position the database computes, and pages compute the same without asking', async () => {
     const id = await announce()
     const items = [{ durationMs: 60_000 }, { durationMs: 60_000 }, { durationMs: 120_000 }]
     const same = async (expected: object) => {
@@ -88,7 +88,7 @@ describe('its clock', () => {
     await move(owner.identity, id, 'end')
     await same({ state: 'over', item: null })
   })
-  it('tells everybody the hours at which its items really began, also when they were cut short, left out or gone back to', async () => {
+  it('shows everyone the times at which its items really began, also when they were cut short, skipped or repeated', async () => {
     const id = await announce({ entry: 'public' })
     await begunMs(id, 50_000)
     const hours = async (who: Identity, laterMs = 0) => {
@@ -118,7 +118,7 @@ describe('its clock', () => {
     const { items, timeline } = (await read(owner.identity, leap))!
     expect(itemStartsMs(items, timeline, Date.now()).map((at) => at !== null)).toEqual([true, false, true])
   })
-  it('tells the hours of items that began by themselves, once the clock is touched as before', async () => {
+  it('shows the times of items that began automatically, once the clock is changed, as before', async () => {
     const id = await announce()
     await begunMs(id, 130_000)
     const hours = async () => {
@@ -132,7 +132,7 @@ describe('its clock', () => {
     await move(owner.identity, id, 'intermission', { minutes: 5 })
     expect(await hours()).toEqual(before)
   })
-  it('does not begin by itself where a host begins it by hand', async () => {
+  it('does not begin automatically where a host begins it by hand', async () => {
     const id = await announce({ startsItself: false, startsAt: inMs(0) })
     expect((await read(viewer.identity, id))?.state).toBe('ahead')
     await move(owner.identity, id, 'start')
@@ -140,7 +140,7 @@ describe('its clock', () => {
   })
 })
 
-describe('what is lent', () => {
+describe('temporary access', () => {
   let film: StagedFilm
   beforeAll(async () => {
     const cues = [
@@ -158,7 +158,7 @@ describe('what is lent', () => {
     })
   const cues = async (who: Identity) =>
     (await run(who, 'select text from public.cues where version_id = $1', [film.versionId])).map(({ text }) => text)
-  it('is the cut that is shown, while it is shown, to who is in; never what is protected, and nothing else of the film', async () => {
+  it('is for the cut on show, while it is shown, for people inside; never for protected passages or the rest of the film', async () => {
     const id = await lent()
     const [inside, outside, waiting, hall] = [await guest(), await guest(), await guest(), await guest()]
     await register(inside, id)
@@ -199,7 +199,7 @@ describe('what is lent', () => {
     await run(owner.identity, 'select public.cancel_screening($1::uuid)', [id])
     expect([await facts(inside, id), await cues(inside)]).toEqual([null, []])
   })
-  it('is nothing while the house withholds the film: the clock is held and its addresses end', async () => {
+  it('ends while the house withholds the film: the clock is paused and its addresses expire', async () => {
     const own = await makeFilm(house.context.database, owner, { title: 'Disputed', durationMs: 60_000 })
     const id = await announce({ items: [{ kind: 'film', documentaryId: own.id }] })
     const inside = await guest()
@@ -214,7 +214,7 @@ describe('what is lent', () => {
     expect(jobs!['jobs']).toBe(1)
     await expect(announce({ items: [{ kind: 'film', documentaryId: own.id }] })).rejects.toMatchObject({ detail: 'film' })
   })
-  it('stays closed to somebody shown the door, in the middle of it', async () => {
+  it('stays closed to a person who was removed, also in the middle of it', async () => {
     const id = await announce()
     const inside = await guest()
     await register(inside, id)
@@ -226,7 +226,7 @@ describe('what is lent', () => {
   })
 })
 
-it('the poster of a film that is not shown otherwise is seen by people who may stand at a door of it, while it may be shown there', async () => {
+it('the poster of an otherwise closed film is seen by people who may see a door of it, while it may be shown there', async () => {
   const own = await makeFilm(house.context.database, owner, { title: 'Behind a door', visibility: 'private', durationMs: 60_000 })
   const poster = `${own.id}/poster-1.jpg`
   await sql()`update public.documentaries set poster_object = ${poster} where id = ${own.id}`
@@ -248,7 +248,7 @@ it('the poster of a film that is not shown otherwise is seen by people who may s
 })
 
 describe('the live room', () => {
-  it('has a clock that is heard at the door, with who is in, and in which nobody speaks but the house', async () => {
+  it('has a clock that can be read at the door, with the people inside, and is written by the house only', async () => {
     const [host, ann, stranger]: SupabaseClient[] = await Promise.all(['Hosting', 'Ann', 'Stranger'].map((name) => house.person(name)))
     const hostId = (await host!.auth.getUser()).data.user!.id
     const own = await makeFilm(house.context.database, { id: hostId } as StagedPerson, { title: 'Heard', durationMs: 60_000 })

@@ -32,7 +32,7 @@ const {
 afterAll(() => house.close())
 
 describe('a screening is announced', () => {
-  it('is in the printed week and the feed once a moderator took it in, until it is over, and with none of its hosts’ words', async () => {
+  it('is in the printed week and the feed once a moderator included it, until it is over, without its hosts’ texts', async () => {
     const items = [
       { kind: 'film', documentaryId: open.id },
       { kind: 'talk', title: 'Talk', durationMs: 120_000 },
@@ -108,7 +108,7 @@ describe('a screening is announced', () => {
     await ask(owner.identity, 'public.cancel_screening($1::uuid)', [id])
     expect((await printed()).ids).toEqual([])
   })
-  it('by whoever may show each of its films, in person, for an hour that is to come', async () => {
+  it('by people who may show each of its films, in person, for a future time', async () => {
     expect(await announce()).toMatch(/-/)
     for (const who of [await guest(), programOf(owner)]) await expect(announce({}, who)).rejects.toMatchObject({ code: '42501' })
     await expect(announce({}, anonymous)).rejects.toMatchObject({ code: '42501' })
@@ -120,7 +120,7 @@ describe('a screening is announced', () => {
     })
     await expect(announce({ online: false })).rejects.toMatchObject({ code: '23514' })
   })
-  it('of somebody else’s film once its creator gave their word, and no more once they took it back', async () => {
+  it('of another person’s film after its creator consented, and not after they withdrew consent', async () => {
     const theirs = { items: [{ kind: 'film', documentaryId: open.id }], people: [] }
     await expect(announce(theirs, viewer.identity)).rejects.toMatchObject({ detail: 'film' })
     await expect(run(viewer.identity, 'select public.ask_to_screen($1::uuid)', [film.id])).rejects.toMatchObject({ code: '42501' })
@@ -133,7 +133,7 @@ describe('a screening is announced', () => {
     await run(owner.identity, 'select public.answer_to_screen($1::uuid, false)', [asked!['id']])
     await expect(announce(theirs, viewer.identity)).rejects.toMatchObject({ detail: 'film' })
   })
-  it('and changed and called off by its hosts alone, until it has begun', async () => {
+  it('and changed and cancelled by its hosts only, until it has begun', async () => {
     const id = await announce()
     for (const who of [moderator.identity, viewer.identity, await guest()]) {
       await expect(run(who, 'select public.change_screening($1::uuid, $2::jsonb)', [id, wish()])).rejects.toMatchObject({ code: '42501' })
@@ -153,7 +153,7 @@ describe('a screening is announced', () => {
       detail: 'begun',
     })
   })
-  it('not by whoever is suspended', async () => {
+  it('not by a suspended account', async () => {
     const rude = await makePerson(house.context.database, 'Rude')
     const theirs = await makeFilm(house.context.database, rude, { title: 'Rude' })
     await suspend(rude)
@@ -161,7 +161,7 @@ describe('a screening is announced', () => {
   })
 })
 
-it('a trailer on a programme is the film’s own, passage by passage; a film without one shows none', async () => {
+it('a trailer in a programme is the film’s own, passage by passage; a film without one shows none', async () => {
   const items = [{ kind: 'trailer', documentaryId: film.id }]
   const trailers = async (who: Identity, id: string) => ask(who, 'public.screening_trailers($1::uuid)', [id])
   await expect(announce({ items })).rejects.toMatchObject({ code: '22023', message: 'This film has no trailer.' })
@@ -183,7 +183,7 @@ it('a trailer on a programme is the film’s own, passage by passage; a film wit
   await sql()`delete from public.trailers where documentary_id = ${film.id}`
 })
 
-describe('a screening is held again and again', () => {
+describe('a screening is repeated', () => {
   const weeks = (count: number) => Array.from({ length: count }, (_, at) => inMs(600_000 + at * 7 * 86_400_000))
   const announceSeries = async (starts: string[], who = owner.identity) => {
     const id = (await ask(who, 'public.announce_series($1::jsonb, $2::timestamptz[])', [wish({ people: [] }), starts])) as string
@@ -200,7 +200,7 @@ describe('a screening is held again and again', () => {
       revision: number
     }[]
 
-  it('has an evening of its own for each moment, each with its own door, and is announced by nobody who may not announce one', async () => {
+  it('has a screening of its own for each date, each with its own door, announced only by people who may announce each', async () => {
     for (const who of [anonymous, await guest(), programOf(owner)])
       await expect(announceSeries(weeks(2), who)).rejects.toMatchObject({ code: '42501' })
     await expect(announceSeries(weeks(1))).rejects.toMatchObject({ code: '22023', detail: 'repeats' })
@@ -221,7 +221,7 @@ describe('a screening is held again and again', () => {
     expect((await read(visitor, all[2]!.id))!.me.place).toBeNull()
   })
 
-  it('is moved one evening at a time, or all from one on by as much on the clocks of its town, also over the change of summer time', async () => {
+  it('is moved one date at a time, or all from one on by the same local time shift, also across daylight saving', async () => {
     const nine = ['2027-03-14T19:00:00Z', '2027-03-21T19:00:00Z', '2027-03-28T18:00:00Z', '2027-04-04T18:00:00Z']
     const id = await announceSeries(nine)
     const [first, second] = await evenings(id)
@@ -248,7 +248,7 @@ describe('a screening is held again and again', () => {
     expect(all.map(({ revision }) => revision)).toEqual([1, 1, 1, 1])
   })
 
-  it('is called off one evening at a time, or from one on, and brought back as it was called off', async () => {
+  it('is cancelled one date at a time, or from one on, and restored as it was', async () => {
     const id = await announceSeries(weeks(4))
     const all = await evenings(id)
     const off = async () => (await evenings(id)).map((evening) => evening.off)
@@ -263,7 +263,7 @@ describe('a screening is held again and again', () => {
         await expect(run(who, `select public.${act}`, [id, ''])).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('takes along no evening of it that somebody else holds alone', async () => {
+  it('does not change a date that another person hosts alone', async () => {
     const id = await announceSeries(weeks(2))
     const all = await evenings(id)
     await sql()`delete from public.screening_people p where p.screening_id = ${all[1]!.id} and p.user_id = ${cohost.id}`
@@ -272,8 +272,8 @@ describe('a screening is held again and again', () => {
   })
 })
 
-describe('what is listed', () => {
-  it('is what is open to everybody, gone to, or held; a screening by link is found by nobody', async () => {
+describe('listed screenings', () => {
+  it('are those open to everyone, attended, or hosted; a screening by link is listed to no one', async () => {
     const [everybody, byLink] = [await announce({ entry: 'public', title: 'For all' }), await announce({ title: 'By link' })]
     const lists = async (who: Identity) => {
       const { held, going, open: shown } = screeningLists.parse(await ask(who, 'public.list_screenings()'))

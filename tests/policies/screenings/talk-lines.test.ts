@@ -14,8 +14,8 @@ beforeEach(async () => {
   ;({ screening, item } = await begin())
 })
 
-describe('a line', () => {
-  it('sent twice under one key is there once, and is pinned to where the film is', async () => {
+describe('a chat message', () => {
+  it('sent twice under one key is saved once, and is pinned to the position of the film', async () => {
     const line = randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => say('guest', 'Once.', line)))
     expect(new Set(sent.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -24,11 +24,11 @@ describe('a line', () => {
     expect(lines[0]!.atMs).toBeGreaterThanOrEqual(60_000)
     expect(await say('second', 'Mine.', line)).toBe(refused)
   })
-  it('of many at once has a number of its own, without gaps', async () => {
+  it('among many sent at once has its own number, without gaps', async () => {
     await Promise.all((['host', 'moderator', 'speaker', 'guest', 'second'] as const).map((who) => say(who)))
     expect((await read('guest')).lines.map((one) => one.number)).toEqual([1, 2, 3, 4, 5])
   })
-  it('waits its turn: a second between two, half a minute in slow mode, twenty a minute', async () => {
+  it('is limited to one a second, one in half a minute in slow mode, and twenty a minute', async () => {
     await say('guest')
     expect(await say('guest')).toBe('P0001 rate')
     await ask('moderator', 'arrange_talk', { screening, wish: { chat: 'slow', slowSeconds: 30 } })
@@ -68,7 +68,7 @@ describe('a line', () => {
     expect(await say('guest', 'x'.repeat(501))).toBe('22023')
     expect(await say('guest', '   ')).toBe('22023')
   })
-  it('is removed by moderators and by its writer, is read by nobody then, and comes back', async () => {
+  it('is removed by moderators and by its author, is then hidden from everyone, and can be restored', async () => {
     await say('guest', 'Rude.')
     expect(await ask('second', 'remove_talk_line', { screening, number: 1, removed: true })).toBe(refused)
     expect(await ask('moderator', 'remove_talk_line', { screening, number: 1, removed: true })).toBeNull()
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect((await read('second')).lines[0]!.words).toBe('Rude.')
     expect(await ask('guest', 'remove_talk_line', { screening, number: 1, removed: true })).toBeNull()
   })
-  it('is not written by whoever was silenced, who may speak again when a moderator says so; hosts are not silenced', async () => {
+  it('is refused from a silenced person until a moderator ends that; hosts cannot be silenced', async () => {
     await say('guest', 'Rude.')
     const talker = await number('guest')
     expect(await ask('moderator', 'silence_talker', { screening, talker, silenced: true, lines_too: true })).toBeNull()
@@ -89,14 +89,14 @@ describe('a line', () => {
     expect(await say('guest')).toMatchObject({ number: 2 })
     expect(await ask('moderator', 'silence_talker', { screening, talker: await number('host'), silenced: true })).toBe(refused)
   })
-  it('of somebody one has blocked is named to oneself alone', async () => {
+  it('from a person you blocked shows a name to you only', async () => {
     await say('second')
     await ask('host', 'block_person', { person: ids.second, blocked: true })
     expect(await read('host')).toMatchObject({ hidden: [await number('second')] })
     expect(await read('guest')).toMatchObject({ hidden: [] })
     await ask('host', 'block_person', { person: ids.second, blocked: false })
   })
-  it('of whoever left the house has no name and is read again nowhere', async () => {
+  it('from a deleted account has no name and is shown nowhere else', async () => {
     await say('guest')
     await ask('guest', 'keep_my_words', { screening, keeps: true })
     await sql()`update public.talk_people set person_id = null where person_id = ${ids.guest}`
@@ -106,7 +106,7 @@ describe('a line', () => {
 })
 
 describe('a question', () => {
-  it('is pinned to the second it is about, and tells nobody who asks when it is to have no name', async () => {
+  it('is pinned to its second, and hides the name of an anonymous asker from everyone', async () => {
     await put('guest', 'Who wrote the sheet?', { item, at_ms: 31_000, nameless: true })
     for (const who of ['host', 'moderator', 'second'] as const) {
       const { questions } = await read(who)
@@ -124,7 +124,7 @@ describe('a question', () => {
     expect(await ask('second', 'support_question', { question, supported: false })).toBe(2)
     expect(await ask('guest', 'support_question', { question, supported: false })).toBe(2)
   })
-  it('joined with another counts each supporter once, and comes out again', async () => {
+  it('merged with another counts each supporter once, and can be unmerged', async () => {
     const [one, other] = [await put('guest', 'Who filmed it?'), await put('second', 'Who held the camera?')]
     await ask('second', 'support_question', { question: one, supported: true })
     expect(await ask('moderator', 'merge_question', { question: other, into_question: one })).toBeNull()
@@ -136,7 +136,7 @@ describe('a question', () => {
     expect(await supports(other)).toMatchObject({ supports: 1, mergedInto: null })
     expect(await supports(one)).toMatchObject({ supports: 2, mergedFrom: 0 })
   })
-  it('is live alone, answered by who stands in front, and gone for guests when it was set aside', async () => {
+  it('is live on its own, answered by people on stage, and hidden from guests when it was set aside', async () => {
     const [one, other] = [await put('guest', 'First?'), await put('second', 'Second?')]
     await ask('moderator', 'settle_question', { question: one, state: 'live' })
     await ask('speaker', 'settle_question', { question: other, state: 'live' })
@@ -150,7 +150,7 @@ describe('a question', () => {
     expect(await states('guest')).toEqual(['dismissed', 'answered'])
     expect(await ask('moderator', 'settle_question', { question: one, state: 'lost' })).toBe('22023')
   })
-  it('is refused to guests once no more are taken', async () => {
+  it('is refused to guests once questions are closed', async () => {
     await ask('host', 'arrange_talk', { screening, wish: { questions: false } })
     expect(await ask('guest', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toBe('P0001 paused')
     expect(await put('speaker')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('a question', () => {
 })
 
 describe('a poll', () => {
-  it('is known to guests once it is open, answered once by each, and tells its result from five answers on', async () => {
+  it('is shown to guests once it is open, answered once by each, and shows its result from five answers on', async () => {
     const id = await poll({ kind: 'choice', words: 'Again?', choices: ['Yes', 'No'] })
     expect((await read('guest')).polls).toEqual([])
     expect(await ask('guest', 'answer_poll', { poll: id, choice: 1 })).toBe('P0001 closed')
@@ -176,7 +176,7 @@ describe('a poll', () => {
     expect((await read('guest')).polls[0]!.result).toEqual({ count: 5, choices: [3, 2], words: null })
     expect(await ask('guest', 'answer_poll', { poll: id, choice: 1 })).toBe('P0001 closed')
   })
-  it('takes only answers it asks for', async () => {
+  it('accepts only the answers it offers', async () => {
     const id = await poll({ kind: 'choice', choices: ['Yes', 'No'] })
     await ask('host', 'move_poll', { poll: id, state: 'open' })
     for (const answer of [{ choice: 3 }, { choice: 0 }, { words: 'Yes' }, {}])
@@ -189,7 +189,7 @@ describe('a poll', () => {
       await ask('host', 'write_poll', { poll: randomUUID(), screening, part: 'after', kind: 'choice', words: 'x', choices: ['One'] }),
     ).toMatch(/^23514/)
   })
-  it('opens by itself when the film comes to its second', async () => {
+  it('opens automatically when the film reaches its second', async () => {
     const soon = await poll({ item, at_ms: 30_000 })
     const late = await poll({ words: 'Later?', item, at_ms: 4_000_000 })
     const { polls } = await read('guest')
@@ -197,7 +197,7 @@ describe('a poll', () => {
     expect(polls[0]!.state).toBe('open')
     expect(await ask('guest', 'answer_poll', { poll: late, choice: 1 })).toBe('P0001 closed')
   })
-  it('stays as people read it once it was put to them, and there are ten in each part at most', async () => {
+  it('cannot be edited once it was asked, and is limited to ten in each part', async () => {
     const id = await poll()
     await ask('host', 'move_poll', { poll: id, state: 'open' })
     expect(await ask('host', 'write_poll', { poll: id, screening, part: 'during', kind: 'scale', words: 'Other?' })).toBe('P0001 asked')
@@ -206,7 +206,7 @@ describe('a poll', () => {
       'P0001 limit',
     )
   })
-  it('of the survey is told to guests without what others answered', async () => {
+  it('of the survey is shown to guests without the answers of others', async () => {
     const id = await poll({ part: 'before' })
     await ask('host', 'move_poll', { poll: id, state: 'open' })
     for (const who of ['host', 'moderator', 'speaker', 'guest', 'second'] as const) await ask(who, 'answer_poll', { poll: id, choice: 4 })
@@ -216,8 +216,8 @@ describe('a poll', () => {
   })
 })
 
-describe('captions of what is spoken', () => {
-  it('are written by whom a host asked to, grow until they are done, and belong to their writer', async () => {
+describe('live captions of speech', () => {
+  it('are written by people a host asked, grow until they are final, and belong to their author', async () => {
     const line = randomUUID()
     const write = (who: Who, words: string, done = false) => ask(who, 'write_spoken', { line, screening, words, done })
     expect(await write('second', 'x')).toBe(refused)
@@ -231,7 +231,7 @@ describe('captions of what is spoken', () => {
     expect((await read('guest')).spoken).toMatchObject([{ words: 'We began in spring.', done: true }])
     expect(await ask('second', 'write_spoken', { line: randomUUID(), screening, words: 'x'.repeat(301) })).toBe('22023')
   })
-  it('are heard from whoever stands in front or was asked to, where the house has a recogniser, and from no guest else', async () => {
+  it('are recognised from people on stage or asked to speak, where the house has a recogniser, and from no other guest', async () => {
     const hear = (who: Who, sound = wav(), line: string = randomUUID()) => ask(who, 'hear_spoken', { line, screening, sound })
     expect(await hear('host')).toBe('P0001 deaf')
     await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
@@ -244,7 +244,7 @@ describe('captions of what is spoken', () => {
     expect(await hear('host', wav(410_000))).toMatch(/^22023/)
     await sql()`delete from private.house_abilities`
   })
-  it('stand in the order they were spoken in, whichever is heard first; nothing stands where nobody spoke, and no sound is kept', async () => {
+  it('are in the order of speech, whichever is recognised first; silence adds none, and no sound is stored', async () => {
     await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
     const lines = [randomUUID(), randomUUID(), randomUUID()]
     for (const line of lines) expect(await ask('speaker', 'hear_spoken', { line, screening, sound: wav() })).toBeNull()
@@ -257,7 +257,7 @@ describe('captions of what is spoken', () => {
     expect(await sql()`select from private.spoken_pieces where screening_id = ${screening}`).toHaveLength(0)
     await sql()`delete from private.house_abilities`
   })
-  it('are asked for no faster than the recogniser hears', async () => {
+  it('are accepted at the speed of the recogniser', async () => {
     await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
     for (let at = 0; at < 6; at++) await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })
     expect(await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })).toBe('P0001 behind')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a talk', () => {
-  it('is closed to whoever has no place in the screening, in every one of its functions', async () => {
+  it('is closed in every function to people without a seat in the screening', async () => {
     await say('guest')
     const question = await put('guest')
     const open = await poll()
@@ -55,7 +55,7 @@ describe('a talk', () => {
         `elsewhere ${name}`,
       ).toBe(refused)
   })
-  it('is led by hosts and moderators; guests and speakers change nothing of it', async () => {
+  it('is controlled by hosts and moderators; guests and speakers change nothing of it', async () => {
     await say('second')
     const question = await put('second')
     const open = await poll()
@@ -84,7 +84,7 @@ describe('a talk', () => {
     for (const stageUrl of ['http://stage.example', 'javascript:alert(1)', 'https://me@stage.example', 'https://stage'])
       expect(await ask('host', 'arrange_talk', { screening, wish: { stageUrl } }), stageUrl).toMatch(/^23514/)
   })
-  it('is closed as tables: nobody reads or writes rows past the functions', async () => {
+  it('has closed tables: rows are read and written through functions only', async () => {
     await say('guest')
     const tables = [
       'talks',
@@ -104,7 +104,7 @@ describe('a talk', () => {
         expect((await people[who].from(table).insert({})).error?.code, `${who} ${table}`).toBe(refused)
       }
   })
-  it('is heard by whoever is in the room and by nobody else; nobody but the house speaks there', async () => {
+  it('is received only by people in the room; only the house sends there', async () => {
     const topic = `talk:${screening}`
     const channel = await joined(people.guest.channel(topic, { config: { private: true, broadcast: { ack: true } } }))
     const heard: unknown[] = []
@@ -116,13 +116,13 @@ describe('a talk', () => {
     for (const who of ['waiting', 'stranger'] as const)
       await expect(joined(people[who].channel(topic, { config: { private: true } })), who).rejects.toThrow()
   })
-  it('ends for whoever is shown the door', async () => {
+  it('ends for a person who is removed', async () => {
     await say('second')
     await sql()`update public.screening_guests set state = 'removed' where name = 'The second'`
     expect(await ask('second', 'read_talk', { screening })).toBe(refused)
     expect(await say('second')).toBe(refused)
   })
-  it('is not written by whoever is suspended', async () => {
+  it('is closed to messages of a suspended account', async () => {
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.second}, 'acts', 'Unkind')`
     expect(await say('second')).toMatch(refused)
     expect(await ask('second', 'ask_in_talk', { question: randomUUID(), screening, words: 'x' })).toMatch(refused)
@@ -131,14 +131,14 @@ describe('a talk', () => {
   })
 })
 
-it('a note to the speakers is read by who stands in front and not by guests', async () => {
+it('a note to the speakers is read by people on stage and not by guests', async () => {
   await ask('moderator', 'arrange_talk', { screening, wish: { note: 'Two minutes left.' } })
   for (const who of ['host', 'moderator', 'speaker'] as const) expect((await read(who)).note).toBe('Two minutes left.')
   expect((await read('guest')).note).toBeNull()
 })
 
-describe('marks', () => {
-  it('are kept as the sum of a second, never by person, and no faster than hands clap', async () => {
+describe('reactions', () => {
+  it('are stored as a sum per second, never by person, and limited to the speed of clapping', async () => {
     for (const who of ['guest', 'guest', 'second', 'host'] as const)
       expect(await ask(who, 'mark_moment', { screening, kind: 'applause', times: 90 })).toBeNull()
     const rows = await sql()`select marks, at_ms from public.talk_levels where screening_id = ${screening}`
@@ -148,14 +148,14 @@ describe('marks', () => {
     expect(columns).toEqual([])
     expect(await ask('guest', 'mark_moment', { screening, kind: 'boo' })).toBe('22023')
   })
-  it('are off when a host says so', async () => {
+  it('are off when a host turns them off', async () => {
     await ask('host', 'arrange_talk', { screening, wish: { marks: false } })
     expect(await ask('guest', 'mark_moment', { screening, kind: 'applause' })).toBe('P0001 paused')
   })
 })
 
 describe('the report of a screening', () => {
-  it('is the hosts’ alone, and so is what it cost', async () => {
+  it('is for hosts only, with what it cost', async () => {
     for (const who of ['moderator', 'speaker', 'guest', ...outside] as const) {
       expect(await ask(who, 'screening_report', { screening }), who).toBe(refused)
       expect(await ask(who, 'write_screening_costs', { screening, costs: [] }), who).toBe(refused)
@@ -169,7 +169,7 @@ describe('the report of a screening', () => {
     expect(await ask('host', 'write_screening_costs', { screening, costs: Array(41).fill(costs[0]) })).toBe('P0001 limit')
     expect(await ask('host', 'screening_report', { screening })).toMatchObject({ costs })
   })
-  it('tells who came by the minute without names, questions where they were asked, and marks', async () => {
+  it('shows arrivals by the minute without names, questions with their position, and reactions', async () => {
     await sql()`update public.screening_entries set minutes = '{30,31,32}' where user_id = ${ids.guest}`
     await sql()`update public.screening_entries set minutes = '{31}' where user_id = ${ids.second}`
     await put('guest', 'Why?', { nameless: true })
@@ -193,10 +193,10 @@ describe('the report of a screening', () => {
   })
 })
 
-describe('a talk that is kept', () => {
+describe('a talk that is saved', () => {
   const kept = (who: Who) =>
     ask(who, 'kept_talk', { screening }) as Promise<{ said: { words: string; name: string; atMs: number | null }[] } | null>
-  it('shows only what people said may be read again, and only once the hosts keep it', async () => {
+  it('shows only messages people agreed to publish, and only once the hosts save it', async () => {
     await say('guest', 'Kept.')
     await say('second', 'Not kept.')
     await put('guest', 'A question?', { nameless: true })
@@ -217,7 +217,7 @@ describe('a talk that is kept', () => {
     await ask('guest', 'keep_my_words', { screening, keeps: false })
     expect((await kept('stranger'))!.said).toEqual([])
   })
-  it('is read by nobody who may not watch the film and was not there', async () => {
+  it('is closed to people who may not watch the film and were not there', async () => {
     await say('host', 'Kept.')
     await ask('host', 'keep_my_words', { screening, keeps: true })
     await ask('host', 'arrange_talk', { screening, wish: { kept: true } })

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('what is kept counted is what counting again says', () => {
+describe('the stored counts equal a new count', () => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000)
   it.each<[string, () => Promise<unknown>]>([
     ['at first', async () => undefined],
@@ -99,7 +99,7 @@ describe('what is kept counted is what counting again says', () => {
     expect(anew.length).toBeGreaterThan(0)
     expect(kept).toEqual(anew)
   })
-  it('and a film whose time ends is not counted from then on, though nobody writes anything', async () => {
+  it('and a film whose time ends is no longer counted, without any write', async () => {
     const before = (await found()).total
     await set('Harbour', { published_until: new Date(Date.now() + 500) })
     await expect.poll(async () => (await found()).total).toBe(before - 1)
@@ -110,7 +110,7 @@ describe('what is kept counted is what counting again says', () => {
   })
 })
 
-describe('two who publish at once', () => {
+describe('two people who publish at once', () => {
   it('do not wait for each other, and both are counted', async () => {
     const sql = owner()
     const before = (await found()).total
@@ -135,7 +135,7 @@ describe('two who publish at once', () => {
     const { kept, anew } = await counts()
     expect(kept).toEqual(anew)
   })
-  it('leave one row of what is alike, once it is added up', async () => {
+  it('leave one row of each kind, once it is added up', async () => {
     await owner()`select private.add_counts_up()`
     const [left] = await owner()<{ doubled: number; empty: number }[]>`select
       (select count(*)::int from (select from private.film_counts group by language, year, access, runtime having count(*) > 1) d) as doubled,
@@ -146,24 +146,24 @@ describe('two who publish at once', () => {
 
 describe('a search for all films', () => {
   it.each(['best', 'title', 'newest', 'oldest', 'shortest'])(
-    'put in order by %s shows what one narrowed by nothing that matters shows',
+    'put in order by %s shows the same films as one with a filter that excludes none',
     async (sort) => {
       const page = async (narrowed: string, offset: number) =>
         (await found(`sort => '${sort}', page_limit => 2, page_offset => ${offset}${narrowed}`)).films.map(({ title }) => title)
       for (const offset of [0, 2, 4]) expect(await page('', offset)).toEqual(await page(', from_year => 1', offset))
     },
   )
-  it('counts as one narrowed by nothing that matters', async () => {
+  it('counts like one with a filter that excludes none', async () => {
     const [all, narrowed] = [await found(), await found('from_year => 1')]
     expect(all).toEqual(narrowed)
     expect(all.total).toBe(all.films.length)
   })
-  it('counts each thing that narrows as if it were not asked for itself', async () => {
+  it('counts each facet as if it were not filtered itself', async () => {
     const { total, facets } = await found("languages => array['fr'], from_year => 2000")
     expect(total).toBe(facets['languages']!.find(({ value }) => value === 'fr')?.count ?? 0)
     expect(facets['languages']!.length).toBeGreaterThan(1)
   })
-  it('tells a guest nothing', async () => {
+  it('returns nothing to a guest', async () => {
     const guest = { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated', is_anonymous: true }
     const none = await found('', { role: 'authenticated', claims: guest })
     expect(none.total).toBe(0)

@@ -38,8 +38,8 @@ interface Found {
 const ask = async (name: 'search_described' | 'search_moments' | 'search_documentaries', query: string, who = viewer!.identity) =>
   (await house.context.database.run<{ answer: Found }>(who, `select public.${name}(query => $1) as answer`, [query]))[0]!.answer
 
-describe('a description', () => {
-  it('is found for itself, in its film, and is no word that is said', async () => {
+describe('an audio description', () => {
+  it('is found as such, in its film, and not as speech', async () => {
     const found = await ask('search_described', 'cormorants')
     expect(found).toMatchObject({ total: 1, films: [{ id: films.open.id, moments: [{ startsMs: 2000 }] }] })
     expect(found.films[0]!.moments[0]!.snippet).toContain('\u0001cormorant\u0002')
@@ -50,7 +50,7 @@ describe('a description', () => {
     expect((await ask('search_described', 'lanterns')).total).toBe(0)
     expect((await ask('search_moments', 'lanterns')).total).toBe(1)
   })
-  it('is found in no film that is closed or by link, by nobody who has not signed in, and never where it is protected', async () => {
+  it('is not found in a closed or unlisted film, without signing in, or where it is protected', async () => {
     expect(JSON.stringify(await ask('search_described', 'cormorant'))).not.toContain(films.unlisted.id)
     expect((await ask('search_described', 'gate')).total).toBe(0)
     expect((await ask('search_described', 'cormorant', maker!.identity)).films.map(({ id }) => id)).toEqual([films.open.id])
@@ -58,7 +58,7 @@ describe('a description', () => {
     const sql = house.context.database.pool('postgres')
     expect(await sql`select 1 from private.described d join public.cues c on c.id = d.cue_id where c.sensitive`).toEqual([])
   })
-  it('follows what is corrected, protected, struck out, and a track that becomes another', async () => {
+  it('follows corrections, protection, deletion, and a track that changes its kind', async () => {
     const sql = house.context.database.pool('postgres')
     const total = async (query: string) => (await ask('search_described', query)).total
     await sql`update public.cues set text = 'A heron stands on a bollard.', starts_ms = 2500 where track_id = ${tracks.open} and not sensitive`

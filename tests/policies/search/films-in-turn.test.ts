@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it.each(['the year', 'the credits'])('Year and credits written past each other are both found, with %s committed last', async (last) => {
+it.each(['the year', 'the credits'])('Year and credits written concurrently are both found, with %s committed last', async (last) => {
   const sql = house.context.database.pool('postgres')
   const person = await house.person('Two Tabs')
   const owner = { id: (await person.auth.getUser()).data.user!.id } as StagedPerson
@@ -36,7 +36,7 @@ it.each(['the year', 'the credits'])('Year and credits written past each other a
 })
 
 it.each(['the first', 'the second'])(
-  'Two sentences corrected past each other are found as they stand, with %s committed last',
+  'Two sentences that were corrected concurrently are found as they were saved, with %s committed last',
   async (last) => {
     const sql = house.context.database.pool('postgres')
     const person = await house.person('Two Correctors')

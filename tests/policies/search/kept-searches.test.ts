@@ -23,8 +23,8 @@ const mine = async (who: keyof typeof people) =>
 const news = async (address: string) => (await mine('viewer')).find((search) => search.address === address)?.news
 const publish = (title: string, more: object = {}) => makeFilm(house.context.database, owner, { title, ...more })
 
-describe('a kept search', () => {
-  it('is its owner’s alone', async () => {
+describe('a saved search', () => {
+  it('is visible to its owner only', async () => {
     expect(await keep('viewer', 'q=heron', { query: 'heron' })).toBeUndefined()
     expect((await mine('viewer')).map((search) => search.address)).toEqual(['q=heron'])
     expect(await mine('other')).toEqual([])
@@ -33,7 +33,7 @@ describe('a kept search', () => {
     await people.other.from('kept_searches').delete().eq('id', id)
     expect(await mine('viewer')).toHaveLength(1)
   })
-  it('is kept once, however many tabs keep it, and its news with it', async () => {
+  it('is saved once, from any number of tabs, with its new results', async () => {
     const before = await mine('viewer')
     const again = await people.viewer
       .from('kept_searches')
@@ -44,12 +44,12 @@ describe('a kept search', () => {
       { asked: { query: 'heron' } },
     ])
   })
-  it('is kept by no guest, no visitor and in nobody else’s name', async () => {
+  it('is refused from guests, visitors and in another person’s name', async () => {
     for (const who of ['guest', 'visitor'] as const) expect(await keep(who, 'q=x', { query: 'x' }), who).toBe('42501')
     const { error } = await people.viewer.from('kept_searches').insert({ address: 'q=y', asked: {}, user_id: owner.id } as never)
     expect(error?.code).toBe('42501')
   })
-  it('tells of films published since, and no more once they were seen', async () => {
+  it('shows films published since, until they were seen', async () => {
     await keep('viewer', 'place=Kenya', { places: ['Kenya'], from_year: 2000 })
     expect([await news('q=heron'), await news('place=Kenya')]).toEqual([0, 0])
     const { id } = await publish('The Heron', { year: 2020 })
@@ -66,7 +66,7 @@ describe('a kept search', () => {
     await sql`update public.documentaries set visibility = 'unlisted' where id = ${id}`
     expect(await news('place=Kenya')).toBe(0)
   })
-  it('tells of a film in which the words are said, never of one that is private or whose passage is protected', async () => {
+  it('shows films whose captions match, never a private one or a protected passage', async () => {
     await keep('viewer', 'q=bittern', { query: 'bittern' })
     await publish('Reeds', { visibility: 'private', cues: [{ startsMs: 0, text: 'a bittern booms' }] })
     await publish('Sedge', { cues: [{ startsMs: 0, text: 'a bittern booms', sensitive: true }] })
@@ -77,16 +77,16 @@ describe('a kept search', () => {
   it.each([
     ['q=odd', { query: { a: 1 }, places: 'Kenya', from_year: 'soon', languages: [{}, 3], access: null }],
     ['q=%25', { query: "'; drop table cues; --", people: ['%', '_'] }],
-  ])('answers though what is asked makes no sense: %s', async (address, asked) => {
+  ])('answers though its query is meaningless: %s', async (address, asked) => {
     expect(await keep('viewer', address, asked)).toBeUndefined()
     expect(await news(address)).toBeGreaterThanOrEqual(0)
   })
-  it('has a length', async () => {
+  it('has a length limit', async () => {
     expect(await keep('viewer', 'q'.repeat(1001), {})).toBe('23514')
     expect(await keep('viewer', 'q=long', { query: 'x'.repeat(4000) })).toBe('23514')
     expect(await keep('viewer', 'q=list', [1])).toBe('23514')
   })
-  it('is told of by notice, once for each film and as its keeper may see them; an odd one holds nobody up', async () => {
+  it('creates a notice once for each film its owner may see; a faulty one does not stop the others', async () => {
     const sql = house.context.database.pool('postgres')
     const { id: owl } = (await people.other.auth.getUser()).data.user!
     await keep('other', 'q=dunlin', { query: 'dunlin' })

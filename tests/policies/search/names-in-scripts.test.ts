@@ -56,40 +56,40 @@ describe('a name in another script', () => {
     ['Αγγελόπουλος', 'The Weeping Meadow'],
     ['Artavazd Peleshyan', 'Seasons'],
     ['Ռուբեն Գևորկյանց', 'Ոսկե Երևան'],
-  ])('%s is found in %s, and said to be by its people', async (query, title) => {
+  ])('%s is found in %s, and shown as one of its people', async (query, title) => {
     const found = (await films(query)).find((film) => film.title === title)
     expect(found?.because).toMatchObject({ people: true, nearly: false })
   })
-  it('is found both as it is written and as it sounds', async () => {
+  it('is found by spelling and by sound', async () => {
     expect((await films('Angelopoulos')).map(({ title }) => title).toSorted()).toEqual(['The Weeping Meadow', 'Ταξίδι'])
     expect((await films('zerkalo')).map(({ title }) => title)).toEqual(['Зеркало'])
     expect((await films('zerkalo'))[0]?.because.title).toBe(true)
     expect((await films('Voske Yerevan')).map(({ title }) => title)).toEqual(['Ոսկե Երևան'])
   })
-  it('adds nothing to what Latin letters find among Latin letters, and finds nothing that is closed', async () => {
+  it('adds nothing to matches among Latin letters, and finds nothing closed', async () => {
     const sure = (await films('Smythe')).filter(({ because }) => because.people)
     expect(sure.map(({ title }) => title)).toEqual(['Ploughs'])
     expect(await films('Zakrytaya')).toEqual([])
     expect(await ask('public.search_people($1)', 'Zakrytaya')).toEqual([])
   })
-  it('is among the people, and narrows a search as from:', async () => {
+  it('is listed among the people, and narrows a search with from:', async () => {
     const people = async (query: string) => (await ask<{ name: string }[]>('public.search_people($1)', query)).map(({ name }) => name)
     expect(await people('Tarkovsky')).toContain('Андрей Тарковский')
     expect(await people('Довженко')).toContain('Oleksandr Dovzhenko')
     const from = await ask<{ films: Film[] }>('public.search_documentaries(people => array[$1])', 'tarkovsky')
     expect(from.films.map(({ title }) => title)).toEqual(['Зеркало'])
   })
-  it('of a place is found as well, and narrows a search as in:', async () => {
+  it('of a place is found as well, and narrows a search with in:', async () => {
     expect((await films('Odessa')).map(({ title }) => title)).toEqual(['Port City'])
     const within = await ask<{ films: Film[] }>("public.search_documentaries(places => array['Odessa'])")
     expect(within.films.map(({ title }) => title)).toEqual(['Port City'])
   })
-  it('that is written without spaces is found by two of its signs that follow each other', async () => {
+  it('that is written without spaces is found by two consecutive characters', async () => {
     expect((await films('東京')).map(({ title }) => title)).toEqual(['東京裁判'])
     expect((await films('正樹'))[0]?.because.people).toBe(true)
     expect(await films('京東')).toEqual([])
   })
-  it('that is not letters only, or shorter than three, sounds like nothing', async () => {
+  it('that contains other characters, or is shorter than three, has no sound form', async () => {
     for (const query of ["'", 'la', '海', 'a b', '^^', '%']) expect(await films(query), query).toEqual([])
     const { pool } = house.context.database
     const [row] = await pool(
@@ -99,7 +99,7 @@ describe('a name in another script', () => {
   })
 })
 
-describe('a name that a creator says is also written otherwise', () => {
+describe('a name with another spelling given by the creator', () => {
   const also = async (title: string, kind: string, name: string, written: string) => {
     await house.context.database.pool('postgres')`
       insert into public.other_names (documentary_id, kind, name, written)
@@ -119,12 +119,12 @@ describe('a name that a creator says is also written otherwise', () => {
     ['王兵', 'The Ditch', { people: true, alsoWritten: ['王兵'] }],
     ['边沟', 'The Ditch', { title: true, alsoWritten: ['夹边沟'] }],
     ['חיפה', 'Quays', { description: true, alsoWritten: ['חיפה'] }],
-  ])('%s finds %s and says why', async (query, title, because) => {
+  ])('%s finds %s and shows why', async (query, title, because) => {
     const found = await films(query)
     expect(found.map((film) => film.title)).toEqual([title])
     expect(found[0]!.because).toMatchObject(because)
   })
-  it('names one person, with the films that do not say it too', async () => {
+  it('names one person, with films that lack the spelling too', async () => {
     const [person] = await ask<{ name: string; films: number; written: string }[]>('public.search_people($1)', 'کیارستمی')
     expect(person).toMatchObject({ name: 'Abbas Kiarostami', films: 2, written: 'عباس کیارستمی' })
     const page = await ask<{ name: string; alsoWritten: string[]; films: unknown[] }>('public.films_of_person($1)', 'عباس کیارستمی')
@@ -134,11 +134,11 @@ describe('a name that a creator says is also written otherwise', () => {
     const from = await ask<{ films: Film[] }>('public.search_documentaries(people => array[$1])', 'کیارستمی')
     expect(from.films).toHaveLength(2)
   })
-  it('narrows to a place by either name', async () => {
+  it('narrows to a place by either spelling', async () => {
     const within = await ask<{ films: Film[] }>("public.search_documentaries(places => array['חיפה'])")
     expect(within.films.map(({ title }) => title)).toEqual(['Quays'])
   })
-  it('of a place finds the films of that place that do not say it, while a listed film does', async () => {
+  it('of a place finds other films of that place, while a listed film has it', async () => {
     const place = (title: string, name: string) => house.context.database.pool('postgres')`
       insert into public.film_places (documentary_id, name) select id, ${name} from public.documentaries where title = ${title}`
     for (const title of ['Ploughs', 'Furrows', 'Закрытое']) await place(title, 'Lviv')
@@ -161,7 +161,7 @@ describe('a name that a creator says is also written otherwise', () => {
     await house.context.database.pool('postgres')`delete from public.other_names where written = 'Lemberg'`
     expect((await films('Lemberg')).map(({ title }) => title)).toEqual(['Salt'])
   })
-  it('finds nothing that is closed, and nothing once it is struck out', async () => {
+  it('finds nothing closed, and nothing once it is deleted', async () => {
     expect(await films('Unheard-of')).toEqual([])
     await house.context.database.pool('postgres')`delete from public.other_names where written = 'کلوزآپ'`
     expect(await films('کلوزآپ')).toEqual([])

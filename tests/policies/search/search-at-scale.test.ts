@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('the list of films one may watch', () => {
+describe('the list of films you may watch', () => {
   const guest = { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated', is_anonymous: true }
   it.each([
     ['the maker', () => maker!.identity, ['Private', 'Public', 'Unlisted', 'Withdrawn']],
@@ -54,7 +54,7 @@ describe('the list of films one may watch', () => {
     ['who followed the link', () => follower!.identity, ['Public', 'Unlisted']],
     ['a guest', (): Identity => ({ role: 'authenticated', claims: guest }), []],
     ['a visitor', (): Identity => ({ role: 'anon', claims: { role: 'anon' } }), []],
-  ])('of %s holds what can_watch allows, and nothing else', async (_who, identity, expected) => {
+  ])('of %s contains exactly what can_watch allows', async (_who, identity, expected) => {
     const { role, claims } = identity()
     const sql = house.context.database.pool('postgres')
     const listed = await sql.begin(async (tx) => {
@@ -69,7 +69,7 @@ describe('the list of films one may watch', () => {
 })
 
 describe('an index of words', () => {
-  it('lets little wait outside its order, because every search reads all that waits', async () => {
+  it('leaves few rows in its pending list, because every search reads all of it', async () => {
     const unbounded = await house.context.database.pool('postgres')<{ name: string }[]>`
       select c.relname as name
       from pg_class c join pg_am a on a.oid = c.relam
@@ -79,8 +79,8 @@ describe('an index of words', () => {
   })
 })
 
-describe('words said everywhere', () => {
-  it('are read in the newest films, counted there, and there are said to be more', async () => {
+describe('frequent words', () => {
+  it('are read and counted in the newest films, with a mark that there are more', async () => {
     const { database } = house.context
     const sql = database.pool('postgres')
     for (let n = 0; n < 5; n++) {
@@ -101,16 +101,16 @@ describe('words said everywhere', () => {
     // What was not looked through can still be chosen.
     expect(written.facets['languages']!.map((language) => language.value)).toEqual(expect.arrayContaining(['en', 'no']))
   })
-  it('are counted whole in one film', async () => {
+  it('are counted in full in one film', async () => {
     const whole = await moments('tide', ", documentary => (select id from public.documentaries where title = 'Tide 1'), per_film => 200")
     expect(whole).toMatchObject({ total: 1200, more: false })
   })
-  it('are read among the films that are left by a filter', async () => {
+  it('are read among the films left by a filter', async () => {
     const norwegian = await moments('tide', ", languages => array['no']")
     expect(norwegian.films.map((film) => film.title)).toEqual(['Tide 0'])
     expect((await found('tide', ", languages => array['no']")).films.map((film) => film.title)).toEqual(['Tide 0'])
   })
-  it('find the same sentences as a search that reads everything', async () => {
+  it('find the same sentences as a full search', async () => {
     const sql = house.context.database.pool('postgres')
     const heard = (most: number) =>
       sql<
@@ -120,7 +120,7 @@ describe('words said everywhere', () => {
     expect(all.length).toBe(5)
     expect(part).toEqual(all)
   })
-  it('never tell a withdrawn film, however they are read', async () => {
+  it('never return a withdrawn film, in any order', async () => {
     const { database } = house.context
     await database.run(maker!.identity, "select public.publish_documentary($1::uuid, 'private')", [films['Tide 0']!.id])
     expect((await moments('tide')).films.map((film) => film.title)).not.toContain('Tide 0')
@@ -132,20 +132,20 @@ describe('words said everywhere', () => {
   })
 })
 
-describe('what may have been meant', () => {
-  it('is a word of a film one may find', async () => {
+describe('a spelling suggestion', () => {
+  it('is a word of a film you may find', async () => {
     expect(await found('publicplovr')).toMatchObject({ meant: 'publicplover' })
     expect(await found('saltmrsh')).toMatchObject({ meant: 'saltmarsh' })
   })
-  it.each(['privateplovr', 'unlistedplovr', 'withdrawnplovr', 'breth'])('is never a word kept from who asks: %s', async (typed) => {
+  it.each(['privateplovr', 'unlistedplovr', 'withdrawnplovr', 'breth'])('is never a word hidden from the reader: %s', async (typed) => {
     expect((await found(typed)).meant ?? '').not.toMatch(/privateplover|unlistedplover|withdrawnplover|breath/)
   })
-  it('is of two words as much alike the one as long as what was typed', async () => {
+  it('prefers, of two equally similar words, the one as long as the query', async () => {
     await makeFilm(house.context.database, maker!, { title: 'Lamps', cues: [{ startsMs: 0, text: 'counted with and without a lamp' }] })
     expect(await found('withut')).toMatchObject({ meant: 'without' })
   })
-  it('is not asked where the words are known', async () => expect((await found('saltmarsh')).meant).toBeNull())
-  it('finds a title remembered with a word too many', async () => {
+  it('is not computed where the words are known', async () => expect((await found('saltmarsh')).meant).toBeNull())
+  it('finds a title remembered with an extra word', async () => {
     await makeFilm(house.context.database, maker!, { title: 'Nine Straits of Chiloe' })
     expect((await found('Nine Straits saltmarsh Chiloe')).films[0]).toMatchObject({
       title: 'Nine Straits of Chiloe',
@@ -154,7 +154,7 @@ describe('what may have been meant', () => {
   })
 })
 
-describe('words as they are typed', () => {
+describe('words while they are typed', () => {
   it.each([
     ['saltmarsh -publicplover', 0],
     ['saltmarsh -over', 0],

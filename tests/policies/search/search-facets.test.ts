@@ -77,7 +77,7 @@ describe('narrowing', () => {
     ["subjects => array['Spies']", []],
     ["query => 'whetstone', places => array['Kenya']", ['Barley']],
   ])('%s', async (narrowed, expected) => expect((await titles(narrowed)).sort()).toEqual(expected))
-  it('holds for what is said as well', async () => {
+  it('applies to captions as well', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text)
       select t.id, t.version_id, 0, 900, 'a cormorant dives' from public.caption_tracks t`
@@ -88,7 +88,7 @@ describe('narrowing', () => {
     expect(await said('')).toEqual(['Barley', 'Ferry', 'Harbour', 'Meadow'])
     expect(await said(", people => array['Moe'], places => array['Chile']")).toEqual(['Harbour'])
   })
-  it('counts places and subjects under the name they were first written by, of listed films alone', async () => {
+  it('counts places and subjects under their first spelling, of listed films only', async () => {
     const { facets } = await ask<Found>(viewer!.identity, 'public.search_documentaries()')
     expect(facets['places']).toEqual([
       { value: 'Norway', count: 2 },
@@ -112,30 +112,30 @@ describe('narrowing', () => {
   it('orders by length', async () => expect((await titles("sort => 'shortest'"))[0]).toBe('Ferry'))
 })
 
-describe('films that lead on', () => {
+describe('related films', () => {
   interface Similar {
     title: string
     shared: Record<string, string[]>
   }
   const similar = (title: string, who = viewer!.identity) => ask<Similar[]>(who, 'public.similar_documentaries($1::uuid)', [ids[title]])
-  it('say what they share, the most alike first', async () => {
+  it('show what they share, the most alike first', async () => {
     const [first, second] = await similar('Harbour')
     // The place is in both texts too, and said once.
     expect(first).toMatchObject({ title: 'Ferry', shared: { people: ['Ada Moe'], subjects: ['The Sea'], places: ['Norway'], words: [] } })
     expect(second).toMatchObject({ title: 'Meadow', shared: { people: [], subjects: ['Work'] } })
   })
-  it('share words that mean something, not those that hold sentences together', async () => {
+  it('share meaningful words, not stop words', async () => {
     const barley = (await similar('Meadow')).find(({ title }) => title === 'Barley')
     expect(barley?.shared.words?.toSorted()).toEqual(['scythe', 'whetstone'])
   })
-  it('never name a film that is not listed, even to its maker', async () => {
+  it('never include an unlisted film, even for its maker', async () => {
     for (const who of [viewer!, maker!]) expect(JSON.stringify(await similar('Harbour', who.identity))).not.toContain('Closed')
   })
-  it('are told of a film that is not public to its maker alone', async () => {
+  it('of a film that is not public are shown to its maker only', async () => {
     expect(await similar('Closed')).toEqual([])
     expect((await similar('Closed', maker!.identity)).map((film) => film.title).sort()).toEqual(['Ferry', 'Harbour'])
   })
-  it('are told to no visitor and no guest', async () => {
+  it('are shown to no visitor and no guest', async () => {
     await expect(similar('Harbour', { role: 'anon', claims: { role: 'anon' } })).rejects.toMatchObject({ code: '42501' })
     const sub = '00000000-0000-4000-8000-000000000001'
     expect(await similar('Harbour', { role: 'authenticated', claims: { sub, role: 'authenticated', is_anonymous: true } })).toEqual([])
@@ -149,7 +149,7 @@ describe('the places of a film', () => {
     latitude: number | null
   }
   const map = (who: Identity) => ask<Place[]>(who, 'public.map_of_films()')
-  it('are found, counted and on the map with their point, of films that may be watched and no others', async () => {
+  it('are found, counted and mapped with their point, only of films the person may watch', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`insert into public.film_places (documentary_id, name, latitude, longitude) values
       (${ids.Meadow!}, 'Valparaíso', -33.05, -71.6), (${ids.Barley!}, 'valparaiso', null, null), (${ids.Closed!}, 'Hidden cove', 1, 1)`
@@ -162,7 +162,7 @@ describe('the places of a film', () => {
     expect(shown.map(({ name }) => name)).not.toContain('Atlantis')
     expect(await map({ role: 'anon', claims: {} } as Identity).catch(() => [])).toEqual([])
   })
-  it('take their point from no film that is closed, and leave with the film and when they are struck out', async () => {
+  it('use no point of a closed film, and are removed with the film and when they are deleted', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`insert into public.film_places (documentary_id, name, latitude, longitude) values (${ids.Closed!}, 'Norway', 12, 12)`
     expect((await map(viewer!.identity)).find(({ name }) => name === 'Norway')).toMatchObject({ films: 2, latitude: null })

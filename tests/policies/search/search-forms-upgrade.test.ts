@@ -45,7 +45,7 @@ it('finds old passages, titles and names in the form people type', async () => {
   expect(await sql`select person from private.credited_people where documentary_id = ${film.id}`).toEqual([{ person: 'zoe grun' }])
 })
 
-it('leaves the index of other films as it is', async () => {
+it('leaves the index of other films unchanged', async () => {
   const touched = await older.sql()`select from private.passages where documentary_id = ${other.id} and not joined @@ 'untouched'::tsquery`
   expect(touched).toEqual([])
 })

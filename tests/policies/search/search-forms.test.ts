@@ -34,7 +34,7 @@ const moments = (query: string) =>
   ask<{ films: { id: string; moments: { snippet: string }[] }[] }>('select public.search_moments(query => $1) as answer', query)
 const marks = (snippet: string) => snippet.replaceAll('\u0001', '[').replaceAll('\u0002', ']')
 
-describe('what is said is found as people type it, and marked as it is written', () => {
+describe('captions are found as people type them, and marked as they are written', () => {
   it.each([
     ['서울', 'korean', '[서울]의 등대지기는 말이 없다.'],
     ['등대지기', 'korean', '서울의 [등대지기]는 말이 없다.'],
@@ -58,7 +58,7 @@ describe('what is said is found as people type it, and marked as it is written',
 
 describe('titles and names', () => {
   it.each([['등대지기'], ['Zoë Großmann'], ['zoe grossmann']])(
-    '%s is found though it was saved with its letters taken apart',
+    '%s is found in titles and names, though the row was saved in decomposed letters',
     async (query) => {
       const { films } = await ask<{ films: { id: string; because: { title: boolean; people: boolean } }[] }>(
         'select public.search_documentaries(query => $1) as answer',
@@ -69,7 +69,7 @@ describe('titles and names', () => {
   )
 })
 
-it('has the same form of a text in the database as in the browser', async () => {
+it('a text is normalised in the database as in the browser', async () => {
   const texts = [
     ...Object.values(said).map(([, text]) => text),
     'plain ASCII, it`s "here"',
@@ -121,7 +121,7 @@ describe('a name in several caption tracks of one film', () => {
       )
     ).films.map(({ id, moments }) => [id, moments.map(({ startsMs, language }) => [startsMs, language])])
 
-  it('is one moment, in the language of the film where that says it', async () => {
+  it('is one moment, in the language of the film where it contains it', async () => {
     const once = [
       [
         film,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('words of letters', () => {
+describe('words in messages', () => {
   const bodies = {
     korean: apart('등대지기는 말이 없다.'),
     hyphens: 'Der Wasser\u00ADkraft\u00ADwerk\u00ADbau beginnt.',
@@ -57,7 +57,7 @@ describe('words of letters', () => {
     ["O'Hara's", 'curly', "O'Hara's boat"],
     ['cafe', 'accents', 'café'],
     ['"the café"', 'accents', 'the café'],
-  ] as const)('%s finds the %s letter and shows its place: %s', async (query, _name, shown) => {
+  ] as const)('%s finds the %s message and shows its place: %s', async (query, _name, shown) => {
     const found = await ask<{ words: string }[]>(reader, 'find_messages', { query })
     expect(found).toHaveLength(1)
     expect(found[0]!.words).toContain(shown)
@@ -70,7 +70,7 @@ describe('words of letters', () => {
 
 describe('names', () => {
   const called = (name: string) => ask<{ display_name: string }[]>(writer, 'profiles_called', { name })
-  it.each(['Zoë', apart('Zoë'), 'zoe gross', 'Gro\u00ADßmann'])('%s finds a profile written with its letters taken apart', async (name) => {
+  it.each(['Zoë', apart('Zoë'), 'zoe gross', 'Gro\u00ADßmann'])('%s finds a profile written in decomposed letters', async (name) => {
     expect((await called(name)).map(({ display_name }) => display_name)).toEqual([apart('Zoë Großmann')])
   })
   it('takes % and _ as they are', async () => {
@@ -79,14 +79,14 @@ describe('names', () => {
     expect(await called('n%1')).toEqual([])
     expect(await called('___')).toEqual([])
   })
-  it('gives nothing of who is not shown, and nothing to guests and visitors', async () => {
+  it('leave out hidden people, and return nothing to guests and visitors', async () => {
     expect(await called('Mo')).toEqual([])
     await sql()`update public.profiles set display_name = 'Hidden Person' where user_id = ${await idOf(moderator)}`
     expect(await called('Hidden')).toEqual([])
     expect(await ask(guest, 'profiles_called', { name: 'zoe' })).toEqual([])
     expect((await house.visitor().rpc('profiles_called', { name: 'zoe' })).error?.code).toBe('42501')
   })
-  it('are found by who writes a letter, and by the office', async () => {
+  it('are found by people who write a message, and by the office', async () => {
     const names = await ask<{ name: string }[]>(reader, 'people_to_write_to', { query: 'zoe' })
     expect(names.map(({ name }) => name)).toEqual([apart('Zoë Großmann')])
     expect(await ask(reader, 'people_to_write_to', { query: 'z_e' })).toEqual([])
@@ -105,7 +105,7 @@ describe('lists of the desks', () => {
     const { entries } = await ask<{ entries: { details: string }[] }>(moderator, 'search_audit_log', { asked: { words } })
     expect(entries).toHaveLength(1)
   })
-  it('takes _ as it is there too', async () => {
+  it('takes _ literally there too', async () => {
     expect(await ask(moderator, 'search_audit_log', { asked: { words: 'wasser_raft' } })).toMatchObject({ entries: [] })
   })
   it('finds a film to screen by its title', async () => {

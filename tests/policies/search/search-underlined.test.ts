@@ -42,7 +42,7 @@ const films = async (query: string) => {
 }
 const marks = (snippet: string) => snippet.replaceAll('\u0001', '[').replaceAll('\u0002', ']')
 
-describe('a word is reduced in the language of the film', () => {
+describe('a word is stemmed in the language of the film', () => {
   it.each([
     // Spanish and Portuguese reduce "sea" to "se", which each of them, and Danish, says all day.
     ['sea', ['english'], ['The [sea] was calm, and the nets were full.']],

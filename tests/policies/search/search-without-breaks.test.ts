@@ -39,7 +39,7 @@ const moments = async (query: string) =>
   )[0]!.answer
 const marks = (snippet: string) => snippet.replaceAll('\u0001', '[').replaceAll('\u0002', ']')
 
-describe('what is said in a script that puts no space between words', () => {
+describe('captions in a script without spaces between words', () => {
   it.each([
     ['海水', 'zh', '渔民们每天凌晨三点出海,[海水]很咸。'],
     ['海水很咸', 'zh', '渔民们每天凌晨三点出海,[海水很咸]。'],
@@ -58,10 +58,10 @@ describe('what is said in a script that puts no space between words', () => {
     expect(films[0]!.moments).toMatchObject([{ startsMs: 4000, endsMs: 8000 }])
     expect(marks(films[0]!.moments[0]!.snippet)).toBe(marked)
   })
-  it.each(['海咸', '水海', 'เลทะ', '台灯', '海水 -很咸'])('%s stands nowhere, though its signs do', async (query) => {
+  it.each(['海咸', '水海', 'เลทะ', '台灯', '海水 -很咸'])('%s is found nowhere, though its characters are', async (query) => {
     expect((await moments(query)).total).toBe(0)
   })
-  it('is protected like any other', async () => {
+  it('are protected like any other', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`update public.cues set sensitive = true where text = ${said.ja!}`
     expect((await moments('灯台')).total).toBe(0)

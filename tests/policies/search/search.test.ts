@@ -93,13 +93,13 @@ describe('finding films', () => {
     expect(Boolean(first?.because[reason])).toBe(true)
   })
 
-  it('finds first the film in which a sentence is said, though two cues share it', async () => {
+  it('ranks first the film in which a sentence is spoken, though two cues share it', async () => {
     expect((await titles('We counted the ships until there was nothing left to count'))[0]).toBe('A Harbour Without Ships')
   })
 
-  it('lists every public film, newest first, when nothing is asked', async () =>
+  it('lists every public film, newest first, for an empty query', async () =>
     expect(await titles('')).toEqual(['Nueve estrechos', 'A Harbour Without Ships']))
-  it('finds nothing for words nobody wrote or said', async () => expect(await titles('xylophone quartet')).toEqual([]))
+  it('finds nothing for words that are in no text and no caption', async () => expect(await titles('xylophone quartet')).toEqual([]))
   it('takes operators and quotation marks for words, not for statements', async () => {
     for (const query of ["'; drop table cues; --", '!!!', '&|:*', '"count the ships" -freighter', '\\', '%', 'a'.repeat(5000)])
       expect(await films(viewer!.identity, query)).toHaveProperty('total')
@@ -122,11 +122,11 @@ describe('finding films', () => {
     ["access => array['described']", []],
     ["runtimes => array['short']", ['Nueve estrechos']],
     ["runtimes => array['long', 'short']", ['Nueve estrechos', 'A Harbour Without Ships']],
-  ])('keeps what fits %s', async (filter, expected) => {
+  ])('keeps films that match %s', async (filter, expected) => {
     const answer = await call<Found>(viewer!.identity, `select public.search_documentaries('', ${filter}) as answer`, [])
     expect(answer.films.map((film) => film.title)).toEqual(expected)
   })
-  it('knows an interpreter and a described sound once they can be watched, and no longer than that', async () => {
+  it('finds sign language and audio description once they can be watched, and no longer than that', async () => {
     const { database } = house.context
     const film = await makeFilm(database, maker!, { title: 'Signed', cues: [] })
     const sql = database.pool('postgres')
@@ -170,27 +170,27 @@ describe('finding films', () => {
 })
 
 describe('finding moments', () => {
-  it('gives place, speaker and the words that matched', async () => {
+  it('shows position, speaker and the matching words', async () => {
     const answer = await moments(viewer!.identity, 'count the ships')
     expect(answer.films).toHaveLength(1)
     expect(answer.films[0]).toMatchObject({ id: harbour.id, total: 2, positions: [1_402_000, 2_832_000] })
     expect(answer.films[0]!.moments[0]).toMatchObject({ startsMs: 1_402_000, speaker: 'Port clerk', unreviewed: false })
     expect(answer.films[0]!.moments[0]!.snippet).toBe('Every morning I went down to \u0001count\u0002 the \u0001ships\u0002.')
   })
-  it('joins a sentence that runs over two cues', async () => {
+  it('joins a sentence that spans two cues', async () => {
     const [film] = (await moments(viewer!.identity, 'ships until there was nothing left')).films
     expect(film!.moments.map((moment) => moment.startsMs)).toEqual([2_832_000])
     expect(film!.moments[0]!.snippet).toContain('nothing')
   })
-  it('finds a sentence remembered a little wrong', async () => {
+  it('finds a sentence remembered slightly wrong', async () => {
     const [film] = (await moments(viewer!.identity, 'we counted ships until nothing remained to count')).films
     expect(film!.moments[0]!.startsMs).toBe(2_832_000)
   })
-  it('reduces words as their own language does, and marks what no person has read', async () => {
+  it('stems words in their own language, and marks captions no person has read', async () => {
     const [film] = (await moments(viewer!.identity, 'cuenta barco')).films
     expect(film!.moments[0]).toMatchObject({ startsMs: 5000, unreviewed: true })
   })
-  it('gives three of a film, and all of one when asked', async () => {
+  it('returns three for each film, and all of one on request', async () => {
     const cues = Array.from({ length: 7 }, (_, index) => ({ startsMs: index * 60_000, text: `The lighthouse, time ${index}` }))
     const film = await makeFilm(house.context.database, maker!, { title: 'Lamps', cues })
     const three = (await moments(viewer!.identity, 'lighthouse')).films[0]!
@@ -202,9 +202,9 @@ describe('finding moments', () => {
   })
 })
 
-describe('what search never tells', () => {
+describe('search never returns', () => {
   it.each(['zeppelin', 'Secret', 'hangar', 'Hidden', 'Unlisted', 'rises here'])(
-    '%s, of a private or unlisted film, to anybody at all',
+    '%s, of a private or unlisted film, to anyone',
     async (query) => {
       const follower = await makePerson(house.context.database, 'Follower')
       await house.context.database.run(follower.identity, 'select public.open_documentary($1::uuid)', [unlisted.id])
@@ -224,7 +224,7 @@ describe('what search never tells', () => {
       if (/^(Ingeborg|Vassdal)$/.test(query)) expect((await moments(viewer!.identity, query)).films).toEqual([])
     },
   )
-  it('a passage after it has been marked sensitive, and tells it again when the mark is lifted', async () => {
+  it('a passage after it has been marked sensitive, and returns it again when the mark is removed', async () => {
     const sql = house.context.database.pool('postgres')
     const film = await makeFilm(house.context.database, maker!, {
       title: 'Marks',

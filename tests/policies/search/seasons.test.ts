@@ -68,7 +68,7 @@ const read = async (who: Who, season: string) =>
   (await people[who].rpc('read_season', { season })).data as { title: string; films: { title: string }[] } | null
 
 describe('a season', () => {
-  it('is found once it has begun, by anyone who signed in, with the films that are theirs to watch and no others', async () => {
+  it('is found once it has begun, by signed-in people, with only the films they may watch', async () => {
     for (const who of everyone)
       for (const query of ['', 'harbours', 'tides', 'prat'])
         expect(
@@ -85,7 +85,7 @@ describe('a season', () => {
     expect(await search('viewer', 'glaciers')).toEqual([])
     expect(await search('viewer', 'tides -old')).toHaveLength(1)
   })
-  it('is read whole from its first day on, before it by moderators, and names nothing that is closed, over or unlisted', async () => {
+  it('is read in full from its first day on, before it by moderators, and names no closed, expired or unlisted film', async () => {
     for (const who of everyone) {
       const shown = await read(who, seasons.now)
       expect(shown?.films.map(({ title }) => title) ?? null, who).toEqual(named(who) ? ['Staying film', 'Leaving film'] : null)
@@ -97,8 +97,8 @@ describe('a season', () => {
   })
 })
 
-describe('a list that people show', () => {
-  it('is found by its words while it is public and stands, by others, signed only where its keeper shows their name', async () => {
+describe('a public list', () => {
+  it('is found by others by its text while it is public and exists, with its owner’s name only if shown', async () => {
     const row = { title: 'Quays', about: 'Films for the ferry.', visibility: 'public' }
     const { data: list } = await people.keeper.from('lists').insert(row).select('id').single().throwOnError()
     const titles = async (who: Who) => (await search(who, 'ferry')).map(({ title, by }) => [title, by])
@@ -126,8 +126,8 @@ describe('a list that people show', () => {
   })
 })
 
-describe('what leaves soon', () => {
-  it('narrows a search, is counted there, and is on the front page for anyone', async () => {
+describe('films that leave soon', () => {
+  it('narrow a search, are counted there, and are on the front page for everyone', async () => {
     const narrowed = async (who: Who) =>
       (await people[who].rpc('search_documentaries', { access: ['leaving'] })).data as { total: number; films: { title: string }[] } | null
     for (const who of everyone)
@@ -140,7 +140,7 @@ describe('what leaves soon', () => {
     const page = (await people.visitor.rpc('home_page')).data as { leaving: { title: string }[] }
     expect(page.leaving.map(({ title }) => title)).toEqual(['Leaving film'])
   })
-  it('is told to anyone who has it on a list or began it, with why, and to nobody else', async () => {
+  it('are notified only to people with them on a list or in progress, with the reason', async () => {
     const told = async (who: Who) => ((await people[who].rpc('my_leaving_films')).data ?? []) as object[]
     for (const who of everyone) expect(await told(who), who).toEqual([])
     await people.viewer.rpc('watch_later', { documentary: films.leaving.id, wanted: true }).throwOnError()

@@ -50,7 +50,7 @@ beforeEach(async () => {
 const everyoneElse = ['stranger', 'linked', 'moderator', 'admin', 'guest'] as const
 
 describe('a space', () => {
-  it('is begun by signed-in people, with a film of their own', async () => {
+  it('is created by signed-in people, with a film of their own', async () => {
     for (const who of ['stranger', 'moderator', 'creator'] as const)
       expect(await ask(who, "begin_space('scene', 'A quay')")).toMatch(/^[0-9a-f-]{36}$/)
     for (const who of ['guest', 'visitor'] as const)
@@ -58,7 +58,7 @@ describe('a space', () => {
     await expect(ask('stranger', "begin_space('map', 'Theirs', $1)", [cast.films.public.id])).rejects.toMatchObject({ code: '42501' })
     await expect(ask('creator', "begin_space('cave', 'No such kind')")).rejects.toMatchObject({ code: '23514' })
   })
-  it('is its author’s alone until it is shown', async () => {
+  it('is visible to its author only until it is shown', async () => {
     await save('creator', space, 1)
     expect(await enter('creator', space)).toMatchObject({ isOwn: true, revision: 2 })
     expect(await listed('creator')).toContain(space)
@@ -68,7 +68,7 @@ describe('a space', () => {
     }
     await expect(enter('visitor', space)).rejects.toMatchObject({ code: '42501' })
   })
-  it.each(everyoneElse)('is not written, shown, taken back or removed by a %s', async (who) => {
+  it.each(everyoneElse)('is not written, shown, withdrawn or removed by a %s', async (who) => {
     await save('creator', space, 1)
     for (const call of [
       "publish_space($1, 'everyone')",
@@ -80,7 +80,7 @@ describe('a space', () => {
       await expect(ask(who, call, [space]), call).rejects.toMatchObject({ code: '42501' })
     await expect(save(who, space, 2)).rejects.toMatchObject({ code: '42501' })
   })
-  it('is recorded by a house that has a browser: a path of two halts at least and 20 minutes at most, once at a time, within what its author may keep', async () => {
+  it('is recorded where the house has a browser: two stops or more, up to 20 minutes, one at a time, within the quota', async () => {
     const house = sql()
     const record = (documentary?: string) => ask<string>('creator', 'record_space_path($1, $2)', [space, documentary ?? null])
     const halts = (...stays: (number | null)[]) => stays.map((stayMs, at) => ({ ...spot(), place: [at, at], stayMs }))
@@ -115,12 +115,12 @@ describe('a space', () => {
         await expect(house.context.database.run(cast.identity[who], `delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
       }
   })
-  it('is not overwritten by a page that is behind', async () => {
+  it('is not overwritten by a page with an older state', async () => {
     await save('creator', space, 1, { title: 'First' })
     await expect(save('creator', space, 1, { title: 'Second' })).rejects.toMatchObject({ detail: 'stale' })
     expect(await enter('creator', space)).toMatchObject({ title: 'First' })
   })
-  it('keeps suspended people from writing', async () => {
+  it('cannot be changed by suspended people', async () => {
     const theirs = await ask<string>('stranger', "begin_space('map', 'Theirs')")
     await sql()`insert into public.suspensions (user_id, degree, reason) values (${cast.ids.stranger}, 'acts', 'A test.')`
     try {
@@ -133,7 +133,7 @@ describe('a space', () => {
 })
 
 describe('showing a space', () => {
-  it('needs its name, its spots and the whole of it as text', async () => {
+  it('needs its name, its spots and a text version of the whole', async () => {
     expect((await enter('creator', space))!.missing).toEqual(['spots', 'twin'])
     await expect(ask('creator', "publish_space($1, 'everyone')", [space])).rejects.toMatchObject({ detail: 'missing:spots,twin' })
     await save('creator', space, 1, { twin: 'Too short.' })
@@ -155,7 +155,7 @@ describe('showing a space', () => {
     await ask('creator', 'withdraw_space($1)', [space])
     expect(await enter('stranger', space)).toBeNull()
   })
-  it('with its film opens it to whom the film is shown', async () => {
+  it('with its film opens it to the film’s audience', async () => {
     await save('creator', space, 1, { documentaryId: cast.films.unlisted.id })
     await ask('creator', "publish_space($1, 'film')", [space])
     expect(await enter('linked', space)).not.toBeNull()
@@ -166,7 +166,7 @@ describe('showing a space', () => {
     await sql()`select private.release_film(${cast.films.unlisted.id})`
     expect(await enter('linked', space)).not.toBeNull()
   })
-  it('is told to other sites as its author allows, while everyone here may enter', async () => {
+  it('is allowed to other sites by its author, while everyone here may enter', async () => {
     const elsewhere = (who: Who = 'visitor') => ask<{ spots: { film: object | null }[] } | null>(who, 'embedded_space($1)', [space])
     await save('creator', space, 1, { documentaryId: cast.films.public.id })
     await ask('creator', "publish_space($1, 'everyone')", [space])
@@ -186,7 +186,7 @@ describe('showing a space', () => {
     expect(await elsewhere()).toBeNull()
   })
 
-  it('tells other sites of a film only where the film itself is played there', async () => {
+  it('shows other sites a film only where the film itself is played there', async () => {
     const film = cast.films.public
     const passage = { kind: 'range', versionId: film.versionId, startsMs: 0, endsMs: 1000 }
     await save('creator', space, 1, { spots: [spot(passage)] })
@@ -223,7 +223,7 @@ describe('a spot', () => {
     await expect(save('stranger', own, 1, { spots: [passage(cast.films.private)] })).rejects.toMatchObject({ code: '42501' })
     expect(await save('stranger', own, 1, { spots: [passage(cast.films.public)] })).toBe(2)
   })
-  it('tells of its film whom the film is shown to, each time', async () => {
+  it('shows its film to the film’s audience, checked each time', async () => {
     await save('creator', space, 1, { spots: [passage(cast.films.private), passage(cast.films.unlisted), passage(cast.films.public)] })
     await ask('creator', "publish_space($1, 'everyone')", [space])
     const told = async (who: Who) => (await enter(who, space))!.spots.map(({ film }) => film?.title ?? null)
@@ -275,7 +275,7 @@ describe('a file of a space', () => {
       ([row]) => row!['may'] as boolean,
       () => 'refused',
     )
-  it('has a size and fits into its author’s room', async () => {
+  it('has a size limit and counts towards its author’s storage', async () => {
     await expect(begin('creator', 'model', 0)).rejects.toMatchObject({ message: 'The file is empty.' })
     await expect(begin('creator', 'picture', 60_000_000)).rejects.toMatchObject({ detail: 'size' })
     // A map in tiles may be larger than a picture, and no larger than that.
@@ -291,7 +291,7 @@ describe('a file of a space', () => {
     const after = (await house.context.database.run(cast.identity.creator, 'select used_bytes from public.my_storage()'))[0]!['used_bytes']
     expect(Number(after) - Number(before)).toBe(5000)
   })
-  it('is read by anyone who may enter, once it is there; as it was sent by its author alone', async () => {
+  it('is read by people who may enter, once it has arrived; the original by its author only', async () => {
     const asset = await begin('creator')
     const name = await made(asset)
     const source = `${space}/${asset}/source`
@@ -310,7 +310,7 @@ describe('a file of a space', () => {
     expect(told).toMatchObject([{ id: asset, sourceName: '' }])
     await expect(ask('creator', 'drop_space_asset($1)', [asset])).rejects.toMatchObject({ detail: 'shown' })
   })
-  it('is shown with who made it and by which right', async () => {
+  it('is shown with its author and its licence', async () => {
     const asset = await begin('creator')
     await made(asset)
     await save('creator', space, 1, { spots: [spot({ kind: 'picture', assetId: asset })] })
@@ -322,7 +322,7 @@ describe('a file of a space', () => {
     await expect(ask('creator', "credit_space_asset($1, '', null)", [asset])).rejects.toMatchObject({ detail: 'missing:credits' })
     await expect(ask('creator', "credit_space_asset($1, 'A', 'own', 'javascript:x')", [asset])).rejects.toMatchObject({ code: '23514' })
   })
-  it('is removed by its author, and its bytes with it', async () => {
+  it('is removed by its author, with its bytes', async () => {
     const asset = await begin('creator')
     await sql()`insert into storage.objects (bucket_id, name, version) values ('spaces', ${`${space}/${asset}/source`}, 'v1')`
     expect((await sql()`select state from public.space_assets where id = ${asset}`)[0]).toEqual({ state: 'received' })
