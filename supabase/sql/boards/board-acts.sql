@@ -29,7 +29,7 @@ begin
 end $$;
 grant execute on function public.begin_board to authenticated;
 
-/** Takes a change and tells every open page. Answers its number. One sent twice is there once. */
+/** Saves a change and broadcasts it to every open page. Returns its number. One sent twice is saved once. */
 create or replace function public.write_board(board uuid, update uuid, body text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ end $$;
 grant execute on function public.write_board to authenticated;
 
 /**
- * What is needed to have a board as it stands, or as it stood after change `until_number`: the last whole at or after `from_number`, and
+ * What is needed to load a board as it is, or as it was after change `until_number`: the last snapshot at or after `from_number`, and
  * the changes since; some 6 MB at a time.
  */
 create or replace function public.board_changes(
@@ -100,7 +100,7 @@ end $$;
 comment on function public.board_changes is 'Kind: done.';
 grant execute on function public.board_changes to authenticated;
 
-/** Keeps a whole board that holds every change up to `number`. Nothing anybody else wrote is taken away by it. */
+/** Saves a snapshot of a board that contains every change up to `number`. It removes nothing another person wrote. */
 create or replace function public.keep_board(board uuid, number int, body text, name text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;
@@ -165,7 +165,7 @@ begin
 end $$;
 grant execute on function public.board_history to authenticated;
 
-/** The caller's boards and those they were let in to, the last changed first; what they put away comes with it. */
+/** The boards the caller owns or is a member of, the last changed first, including those they archived. */
 create or replace function public.my_boards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -232,7 +232,9 @@ $$;
 comment on function public.read_board is 'Kind: done.';
 grant execute on function public.read_board to authenticated;
 
-/** Names a board, ties it to a film one makes (or unties it), puts it away, takes it back. Who edits may name it; the rest is its owner's. */
+/**
+ * Names a board, links it to a film of the caller (or unlinks it), archives it, restores it. Editors may name it; the rest is the owner's.
+ */
 create or replace function public.arrange_board(
   board uuid,
   title text default null,
@@ -284,7 +286,7 @@ end
 $$;
 grant execute on function public.make_outline_scene to authenticated;
 
-/** What is said in ranges of versions, for whoever may watch each now; `ranges`: [{versionId, startsMs, endsMs}]. One that is not theirs is left out. */
+/** Captions in ranges of versions the caller may watch now; `ranges`: [{versionId, startsMs, endsMs}]. Others are left out. */
 create or replace function public.said_in_ranges(ranges jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

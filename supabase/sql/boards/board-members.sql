@@ -1,4 +1,4 @@
-/** Lets somebody in whom the caller may write to, changes how far, or with no role takes it back; oneself one takes out. */
+/** Adds a person the caller may write to, changes their role, or without a role removes them; callers may remove themselves. */
 create or replace function public.share_board(board uuid, person uuid, role text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare known boolean;
@@ -35,7 +35,7 @@ begin
   on conflict do nothing;
 end $$;
 
-/** The one link of a board for this role: made, or the one there is. */
+/** The one link of a board for this role: created, or the existing one. */
 create or replace function public.make_board_link(board uuid, role text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;
@@ -55,7 +55,7 @@ begin
 end $$;
 grant execute on function public.end_board_link to authenticated;
 
-/** Lets in whoever follows a link, as far as it reaches; who may do more already keeps it. Answers the board. */
+/** Adds a person who follows a link with the link's role; a higher role is kept. Returns the board. */
 create or replace function public.follow_board_link(key uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

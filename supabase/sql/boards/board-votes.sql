@@ -29,7 +29,7 @@ begin
 end $$;
 grant execute on function public.end_board_vote to authenticated;
 
-/** Puts so many of one's dots on a card, none taking them back. */
+/** Puts this many of the caller's dots on a card; none removes them. */
 create or replace function public.vote_on_board(round uuid, card text, dots int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare open public.board_rounds;

@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.board_role to authenticated;
 
-/** Refuses (42501) whoever has not at least the role `needed`, as it does for a board that is not there. */
+/** Refuses (42501) people without at least the role `needed`, as it does for a board that does not exist. */
 create or replace function private.require_board(board uuid, needed text default 'view') returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -89,12 +89,12 @@ begin
   end if;
 end $$;
 
-/** Tells every open page of a board that something beside its changes is to be asked for again. */
+/** Tells every open page of a board to reload something beside its changes. */
 create or replace function private.stir_board(board uuid) returns void language sql security definer set search_path = '' as $$
   select realtime.send('{}', 'stirred', 'board:' || board, true)
 $$;
 
-/** A board whose owner's account is gone is whoever's has edited it longest; nobody's, it goes. */
+/** A board whose owner's account was deleted passes to its most active editor; without one, it is deleted. */
 create or replace function private.pass_board_on() returns trigger language plpgsql security definer set search_path = '' as $$
 declare heir uuid;
 begin

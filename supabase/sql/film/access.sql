@@ -51,14 +51,14 @@ where (select private.is_signed_in()) and (
 );
 comment on view private.watchable_films is 'The films the caller may watch. can_watch checks one film; queries on many films join it.';
 
--- Extension points for further access paths to a film: team membership, a licence of one's institution, and a cut that is
+-- Extension points for further access paths to a film: team membership, a licence of the viewer's institution, and a cut that is
 -- lent for review or shown in a screening. Areas replace these views and functions by name and do not change watchable_films.
 create or replace view private.team_films as
 select m.documentary_id, m.role from public.team_members m
 where m.person_id = (select auth.uid()) and (select private.is_signed_in());
 comment on view private.team_films is 'The films whose team the caller belongs to, with their role.';
 
-/** The one question behind everything derived from a film: cover, caption, transcript, search hit, playlist, byte. */
+/** The one access check for everything derived from a film: cover, caption, transcript, search hit, playlist, byte. */
 create or replace function public.can_watch(documentary uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -126,7 +126,7 @@ $$;
 comment on function private.reviewed_versions is 'The cuts the caller, a guest of a review, may see.';
 grant execute on function private.reviewed_versions to authenticated;
 
-/** The cuts shown at this moment where the caller is in, and the one that follows within half a minute: their players have to be ready. */
+/** The cuts shown at this moment in the caller's screenings, and the next one up to half a minute ahead, so that players can prepare. */
 create or replace function private.attended_versions() returns setof uuid
 language sql stable security definer set search_path = '' as $$ select i.version_id from private.shown_items() i $$;
 comment on function private.attended_versions is 'The cuts shown right now in a screening the caller attends.';

@@ -61,7 +61,7 @@ begin
 end $$;
 grant execute on function public.claim_film to authenticated;
 
-/** Whoever made the film says yes or no; with a yes, what was agreed. */
+/** The film's creator accepts or declines; an accepted claim stores what was agreed. */
 create or replace function public.decide_claim(
   claim uuid,
   confirmed boolean,

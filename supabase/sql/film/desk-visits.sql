@@ -8,8 +8,8 @@ create policy "A person reads when they were at their desk" on public.desk_visit
   using (user_id = auth.uid());
 
 /**
- * What happened to one's films since the visit before this one, newest first: `{ since, happened: [{ kind, at, documentaryId, title, count? }] }`.
- * Nobody is named; plays are told in whole days, and not those of fewer than five people. The first visit has nothing behind it.
+ * What happened to the caller's films since the visit before this one, newest first: `{ since, happened: [{ kind, at, documentaryId, title,
+ * count? }] }`. Nobody is named; plays are counted in whole days, and not those of fewer than five people. The first visit shows nothing.
  */
 create or replace function public.visit_desk() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,8 +67,8 @@ comment on function public.visit_desk is 'Kind: shown.';
 grant execute on function public.visit_desk to authenticated;
 
 /**
- * The rule of private.watchable_films for a person who is thought of: `anybody` signed in (followed_link: by its link), or who has one of
- * `addresses`. tests/policies/film/desk-visits.test.ts holds the two against each other. Answers why: shown, invited, sees-first, or what stands
+ * The rule of private.watchable_films for an assumed person: `anybody` signed in (followed_link: by its link), or who has one of
+ * `addresses`. tests/policies/film/desk-visits.test.ts compares the two. Returns why: shown, invited, sees-first, or what is
  * in the way.
  */
 create or replace function private.why_watching(film public.documentaries, addresses text[], followed_link boolean) returns text
@@ -94,8 +94,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 /**
- * What somebody else would get of one's own film: `stranger` (not signed in), `viewer` (signed in), `institution` (address `@college.example`) or
- * `person` (their address). Nobody's session is made; whether such a person exists is neither asked nor told. Null for who may not edit the film.
+ * What another person would get of the caller's film: `stranger` (not signed in), `viewer` (signed in), `institution` (address
+ * `@college.example`) or `person` (their address). No session is made; whether such a person exists is neither checked nor shown. Null for
+ * who may not edit the film.
  */
 create or replace function public.see_as(
   documentary uuid,

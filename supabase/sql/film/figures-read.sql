@@ -1,4 +1,4 @@
-/** What was played of a version in each run of days with five people or more, by its last day. Asks nobody who they are. */
+/** Plays of a version in each run of days with five people or more, by its last day. Checks no rights. */
 create or replace function private.told_days(version uuid) returns table (day date, plays bigint, watched_ms bigint)
 language sql stable set search_path = '' as $$
   select d.day, d.plays_until - lag(d.plays_until, 1, 0::bigint) over runs, d.watched_ms_until - lag(d.watched_ms_until, 1, 0::bigint) over runs
@@ -35,7 +35,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   before public.version_days;
   until public.version_days;
-  -- Whole months in the period are read as such, and the days before and after them by themselves.
+  -- Whole months in the period are read as such, and the days before and after them separately.
   first_month date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
   last_month date := (date_trunc('month', to_day + 1) - interval '1 month')::date;
 begin

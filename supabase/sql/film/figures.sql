@@ -22,7 +22,10 @@ select private.open_table(
 select private.open_to_suspended('public.watch_events', 'Watching goes on, and is counted.');
 create or replace trigger note_play after insert on public.watch_events for each row execute function private.note_play();
 
-/** One of 256 places a person's plays of a version are marked at: as many marks are as many people or more, and none of them can be told from it. */
+/**
+ * One of 256 slots in which a person's plays of a version are marked: there are as many people as marks or more, and none can be
+ * identified.
+ */
 create or replace function private.mark_of(person text, version uuid) returns smallint
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -34,7 +37,7 @@ begin
 end
 $$;
 
-/** Programs that read pages and show nobody a film, by what they call themselves. */
+/** Programs that read pages without showing films, by their user agent. */
 create or replace function private.is_program() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> 'user-agent'
@@ -63,7 +66,7 @@ begin
 end $$;
 grant execute on function public.grant_embedded to anon, authenticated;
 
-/** What a player says of itself, once a sitting: everything that is not one of the known words is left out. */
+/** What a player reports about itself, once a session: everything that is not one of the known words is left out. */
 create or replace function private.note_context(given bigint, context jsonb) returns void
 language sql set search_path = '' as $$
   update public.playback_grants g set
@@ -97,8 +100,9 @@ begin
 end $$;
 
 /**
- * What the caller's player has shown of a version since it last said so. Counts only what they were given to play: that asked whether they may watch. Whether
- * the session holds is asked here as private.session_holds does, in the statement itself, because a thousand players say something every quarter of a minute.
+ * What the caller's player has shown of a version since its last report. Counts only versions it was given to play, where access was
+ * checked. Whether the session is valid is checked here as private.session_holds does, in the statement itself, because a thousand players
+ * report every 15 seconds.
  */
 create or replace function public.record_watch(version uuid, ranges integer[], context jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -147,7 +151,7 @@ language sql immutable set search_path = '' as $$
   from unnest(one, other) with ordinality as both_of (a, b, place)
 $$;
 
-/** Adds to a version's day; what comes late belongs to its last day, so that a day that was told never changes under the following ones. */
+/** Adds to a version's day; late reports count for its last day, so that a published day never changes afterwards. */
 create or replace function private.add_to_day(
   version uuid,
   on_day date,

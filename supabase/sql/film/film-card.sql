@@ -1,6 +1,6 @@
 /**
- * A film as it stands in a list, as contract/film/film-card.ts has it. Without search_path, so that the planner inlines it:
- * it is called once a film. Asks nobody who may.
+ * A film as shown in a list, in the form of contract/film/film-card.ts. Without search_path, so that the planner inlines it:
+ * it is called once a film. Checks no rights.
  */
 create or replace function private.film_card(
   id uuid,

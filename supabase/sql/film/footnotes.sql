@@ -29,7 +29,7 @@ create policy "Who may watch the film reads what machines made of it" on public.
 create or replace trigger limit_rows after insert on public.synthetic_passages referencing new table as added for each statement
   execute function private.limit_rows('version_id', 500, 'A version can have up to 500 statements on AI use.');
 
-/** Whether a passage holds a sentence that is protected. */
+/** Whether a passage contains a protected sentence. */
 create or replace function private.holds_protected(version uuid, starts_ms integer, ends_ms integer) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

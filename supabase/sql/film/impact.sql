@@ -19,7 +19,7 @@ create or replace trigger limit_rows after insert on public.impact_evidence refe
   execute function private.limit_rows('documentary_id', 2000, 'A film can have up to 2,000 pieces of evidence.');
 
 -- Impact of a film: what its maker wants to change, and what did, each with where it can be checked and how sure it is. The maker's own notes:
--- nobody else reads them until they are printed and handed on.
+-- private until they are printed and handed on.
 comment on table public.impact_goals is 'One row a thing a film is meant to change.';
 comment on column public.impact_goals.reached_on is 'The day from which its maker calls the goal reached; null until then.';
 select private.open_table('public.impact_goals', of_film => 'documentary_id');

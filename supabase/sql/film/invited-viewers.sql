@@ -80,7 +80,7 @@ begin
 end
 $$;
 
-/** Whoever is not invited any more may hold addresses of the film: they end, and the others are given new ones. */
+/** People no longer invited may have addresses of the film: those are revoked, and the others get new ones. */
 create or replace function private.end_invitation() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   shown uuid;
@@ -97,8 +97,8 @@ end
 $$;
 
 /**
- * Tells the accounts of invited addresses that a film for invited people is shown, each once. Only an address that was confirmed is somebody's, and only
- * a whole one: of a house that is invited by what its addresses end in nobody is written to.
+ * Notifies the accounts of invited addresses that a film for invited people is shown, each once. Only a confirmed address belongs to an
+ * account, and only a whole one: an invited domain gets no letters.
  */
 create or replace function private.tell_invited(film uuid, invited text default null) returns void
 language sql security definer set search_path = '' as $$
@@ -141,7 +141,9 @@ begin
 end
 $$;
 
-/** Whoever is not invited any more gets no letter that names the film. What they were told stays, without its title, so that nobody is told twice. */
+/**
+ * Cancels letters that name the film to people no longer invited. Their notices stay, without its title, so that no one is notified twice.
+ */
 create or replace function private.untell_invited() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.address is not distinct from old.address then return null; end if;

@@ -107,8 +107,8 @@ create or replace function private.purge_removed() returns int language sql secu
 $$;
 
 /**
- * Withdraws a film from everybody, or from those whom a narrower audience leaves out. Those who are watching are stopped within a
- * minute, or may finish: then the addresses they hold run out by themselves.
+ * Withdraws a film from everyone, or from those a narrower audience excludes. Current viewers are stopped within a
+ * minute, or may finish: then the addresses they have expire on their own.
  */
 create or replace function public.withdraw_documentary(
   documentary uuid, let_viewers_finish boolean default false, visibility text default 'private'

@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** The versions the caller holds a live screener of. */
+/** The versions the caller has a live screener of. */
 create or replace function private.screened_versions() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select s.version_id
@@ -74,7 +74,7 @@ begin
   return extensions.crypt(trim(passphrase), extensions.gen_salt('bf', 8));
 end $$;
 
-/** A link for one person to one's own version. Its key is answered here once and can never be read again. */
+/** A link for one person to the caller's version. Its key is answered here once and can never be read again. */
 create or replace function public.make_screener(
   version uuid,
   person text,
@@ -121,7 +121,7 @@ begin
   return found_one;
 end $$;
 
-/** What was given out by a screener leads nowhere from now on: nobody is in, and what is played gets other names. */
+/** Ends everything a screener gave out: its sessions end, and the files played get other names. */
 create or replace function private.end_screening(screener public.screeners) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -144,7 +144,7 @@ begin
 end $$;
 grant execute on function public.revoke_screener to authenticated;
 
-/** Another link for the same person, when one was lost or passed on: the old one ends at once. Also for one that was taken back or ran out. */
+/** Another link for the same person, when the first was lost or passed on: the old one ends at once. Also for a revoked or expired one. */
 create or replace function public.renew_screener(screener uuid, expires_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -201,7 +201,7 @@ end $$;
 
 /**
  * Enters with a screener's key: `{ state }` is unknown (also of one that ended), passphrase, wrong, locked, full or open; open has
- * `screenerId`. Five wrong passphrases close it for a quarter of an hour, for everybody. Eight browsers or accounts are let in. Guests may
+ * `screenerId`. Five wrong passphrases close it for a quarter of an hour, for everyone. Eight browsers or accounts are admitted. Guests may
  * enter, programs and half a session not.
  */
 create or replace function public.open_screener(key text, passphrase text default null)

@@ -108,7 +108,7 @@ create or replace function private.let_viewers_finish(finish boolean) returns vo
   select set_config('actuality.viewers_may_finish', case when finish then 'on' else 'off' end, true)
 $$;
 
-/** Puts another cut in the place of the one that is shown. */
+/** Replaces the cut that is shown with another. */
 create or replace function public.show_version(documentary uuid, version uuid, let_viewers_finish boolean default false)
 returns void
 language plpgsql security definer set search_path = '' as $$

@@ -50,7 +50,7 @@ language sql immutable set search_path = '' as $$
   ) t
 $$;
 
-/** Whoever writes a playlist: what is withheld is not in it. */
+/** For every writer of a playlist: withheld passages are not in it. */
 create or replace function private.leave_out_withheld() returns trigger language plpgsql security definer set search_path = '' as $$
 declare withheld int4multirange := private.withheld_ranges(new.version_id);
 begin
@@ -73,7 +73,7 @@ begin
   return new;
 end $$;
 
-/** Whoever writes a cue: what is withheld is sensitive, also in a track that comes later, also when its maker says otherwise. */
+/** For every writer of a cue: withheld cues are sensitive, also in a later track, also when the creator says otherwise. */
 create or replace function private.withhold_cue() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not new.sensitive and exists (
@@ -180,7 +180,7 @@ begin
   );
 end $$;
 
--- As before; a moderator's decision is logged, and nobody decides in their own matter.
+-- As before; a moderator's decision is logged, and no one decides their own case.
 create or replace function public.decide_withdrawal(withdrawal uuid, granted boolean, answer text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -221,7 +221,7 @@ begin
 end $$;
 grant execute on function public.take_back_withdrawal to authenticated;
 
-/** Where the passages of a granted withdrawal are in another cut; an empty list: they are not in it. Whoever made the film says so. */
+/** Where the passages of a granted withdrawal are in another cut; an empty list: they are not in it. Set by the creator of the film. */
 create or replace function public.place_withdrawal(withdrawal uuid, version uuid, ranges jsonb)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -244,7 +244,7 @@ begin
 end $$;
 grant execute on function public.place_withdrawal to authenticated;
 
-/** A newer cut is not shown before somebody has looked where in it the withdrawn passages are. */
+/** A newer cut is not shown before its creator has checked where in it the withdrawn passages are. */
 create or replace function private.refuse_unplaced() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.current_version_id is not null and exists (
@@ -259,7 +259,7 @@ begin
   return new;
 end $$;
 
-/** Requests nobody answered within a day are granted by the house's rule; how many. */
+/** Grants requests without an answer within a day, by the house's rule; returns how many. */
 create or replace function private.keep_withdrawals() returns int language plpgsql security definer set search_path = '' as $$
 declare
   due uuid;
@@ -272,7 +272,7 @@ begin
   return granted;
 end $$;
 
-/** Films the caller appears in or says to: what was agreed, where captions name them, what they asked to take back. */
+/** Films the caller appears in or claims to: what was agreed, where captions name them, what they asked to withdraw. */
 create or replace function public.my_appearances() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -325,7 +325,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** What people in a film ask of whoever made it: who they are, and passages. `unplaced`: cuts in which a granted passage was not looked for. */
+/** What people in a film request of its creator: who they are, and passages. `unplaced`: cuts not yet checked for a granted passage. */
 create or replace function public.asked_of_film(documentary uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

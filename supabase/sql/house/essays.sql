@@ -51,7 +51,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** One essay to read whole, for anybody, with its film and the sentence beside it; null before it is published. */
+/** One essay in full, for everyone, with its film and the sentence beside it; null before it is published. */
 create or replace function public.read_essay(essay uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

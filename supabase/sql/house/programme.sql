@@ -13,7 +13,7 @@ create policy "Moderators read and write the programme ahead of time" on public.
 create or replace trigger limit_rows after insert on public.programme referencing new table as added for each statement
   execute function private.limit_rows('', 20000, 'The programme holds 20,000 showings at most.');
 
-/** Films a visitor may be told of: published, public, with a cut that can be played. */
+/** Films a visitor may be shown: published, public, with a cut that can be played. */
 create or replace view private.front_films as
 select d.id, d.title, d.synopsis, d.director, d.year, d.language, d.poster_object, d.published_at, v.id as version_id, v.duration_ms, v.width, v.height,
   d.published_until
@@ -21,7 +21,7 @@ from public.documentaries d
 join public.versions v on v.id = d.current_version_id
 where d.visibility = 'public' and private.in_its_time(d.published_at, d.published_until) and v.state in ('watchable', 'ready')
   and v.duration_ms is not null;
-comment on view private.front_films is 'Films the front page may name to whoever comes by.';
+comment on view private.front_films is 'Films the front page may name to every visitor.';
 
 /** A film as the front page shows it. */
 create or replace function private.front_film(film private.front_films) returns jsonb
@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = cue and c.version_id = version and not c.sensitive and t.reviewed and t.kind <> 'descriptions'
 $$;
 
-/** A sentence to quote when nobody chose one: whole, neither short nor long, another one each week. */
+/** A sentence to quote when none was chosen: whole, neither short nor long, another one each week. */
 create or replace function private.some_quote(version uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select c.id from public.cues c join public.caption_tracks t on t.id = c.track_id
@@ -99,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
   ) x order by x.chosen desc limit 1
 $$;
 
--- A sentence of another film on the front page: of twelve that stand together at a place of the week's, not of all put in the week's order.
+-- A sentence of another film on the front page: from twelve consecutive ones at a position of the week, instead of ordering all of them.
 create or replace function private.quote_beside(film_now uuid) returns table (documentary_id uuid, version_id uuid, cue_id uuid)
 language sql stable security definer set search_path = '' as $$
   with week as (
@@ -153,10 +153,10 @@ end
 $$;
 
 /**
- * The front page, for anybody: `{ house, now, week, latest, season, said, reading }`. Only published public films are
+ * The front page, for everyone: `{ house, now, week, latest, season, said, reading }`. Only published public films are
  * in it. `week` are the showings of the next seven days or, when there are none, the next six; `latest` the newest
  * films, for a house that announces nothing. Pictures are names in bucket stills: `/functions/v1/home` signs those
- * that this answer holds.
+ * of this answer.
  */
 create or replace function public.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -218,7 +218,7 @@ $$;
 grant execute on function public.home_page to anon, authenticated;
 
 /**
- * What is said in public films, for whoever has not signed in: up to six sentences, two a film, `[{ filmId, title,
+ * Captions of public films, for visitors: up to six sentences, two a film, `[{ filmId, title,
  * durationMs, startsMs, endsMs, speaker, snippet, unreviewed, chapters }]`. In a snippet U+0001 opens and U+0002
  * closes a word that matched. Sensitive passages are never in it.
  */
@@ -265,7 +265,7 @@ end $$;
 grant execute on function public.search_quotes to anon, authenticated;
 
 /**
- * Where a passage lies that a visitor may hear: from a quoted sentence, 60 seconds at most, and touching no sensitive cue. No row where it
+ * Position of a passage a visitor may play: from a quoted sentence, 60 seconds at most, and touching no sensitive cue. No row where it
  * may not be quoted.
  */
 create or replace function private.passage_at(cue uuid, version uuid) returns table (
@@ -329,7 +329,7 @@ language sql stable as $$
   select coalesce(nullif(current_setting('house.front_at', true), '')::timestamptz, now())
 $$;
 
--- Films that open between now and then are not on it: until they open they are nobody's to see.
+-- Films that open between now and then are not on it: until they open no one may see them.
 create or replace function public.preview_home(at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare page jsonb;
@@ -341,5 +341,5 @@ begin
   return page;
 end
 $$;
-comment on function public.preview_home is 'What home_page() will answer at that moment, as far as it is put down now. Kind: shown.';
+comment on function public.preview_home is 'What home_page() will answer at that moment, as far as it is planned now. Kind: shown.';
 grant execute on function public.preview_home to authenticated;

@@ -3,8 +3,8 @@ comment on table private.personal_data is
   'a row is never exported. left_out: withheld columns.';
 
 /**
- * Signed in as a person: guests invited by link are anonymous users and do not count, nor does a session that does not
- * hold.
+ * Signed in as a person: guests invited by link are anonymous users and do not count, nor does a session that is not
+ * valid.
  */
 create or replace function private.is_signed_in() returns boolean language sql stable as $$
   select auth.uid() is not null
@@ -58,7 +58,7 @@ end
 $$;
 grant execute on function private.session_holds to anon, authenticated;
 
-/** For functions that are their caller's own: refuses (42501) a session that does not hold. */
+/** For functions about the caller: refuses (42501) an invalid session. */
 create or replace function private.require_session() returns void language plpgsql stable set search_path = '' as $$
 begin
   if auth.uid() is null or not private.session_holds() then
@@ -117,7 +117,7 @@ revoke execute on function private.declare_personal_data from service_role;
 
 /**
  * Opens a table of schema public: row rules on, every right taken from browsers, all given to the service, the policy
- * that keeps out sessions that do not hold, and the declaration for the export of personal data (see
+ * that keeps out invalid sessions, and the declaration for the export of personal data (see
  * `private.declare_personal_data`). What follows in the migration are its grants and policies.
  */
 create or replace function private.open_table(

@@ -9,7 +9,7 @@ comment on table public.house_settings is
 comment on column public.house_settings.quota_films is 'Maximum number of films per person; null: no limit.';
 comment on column public.house_settings.quota_hours is 'Maximum hours of picture per person, all cuts together; null: no limit.';
 comment on column public.house_settings.rules is 'The house''s rules, in its own words; moderators decide by them.';
-comment on column public.house_settings.flags is 'Feature flags for people who chose nothing themselves, by name; others keep their default.';
+comment on column public.house_settings.flags is 'Feature flags for people without a choice of their own, by name; others keep their default.';
 comment on column public.house_settings.stage_hosts is
   'Hosts whose pages may be shown in an iframe of a screening''s room, with their subdomains; otherwise the room shows '
   'a link.';

@@ -16,7 +16,9 @@ create or replace trigger note_where_made before insert on public.class_clips fo
 create or replace trigger questions_follow_clip after update of starts_ms, ends_ms on public.class_clips
   for each row when (old.starts_ms <> new.starts_ms or old.ends_ms <> new.ends_ms) execute function private.questions_follow_clip();
 
-/** How the licence of a clip stands at this moment: open, no-clips (a licence, but not for clips), ended, none, gone (the film). Asks nobody who may. */
+/**
+ * Licence state of a clip at this moment: open, no-clips (a licence, but not for clips), ended, none, gone (the film). Checks no rights.
+ */
 create or replace function private.clip_stands(institution uuid, documentary uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -57,7 +59,7 @@ begin
 end $$;
 grant execute on function public.make_class_clip to authenticated;
 
-/** Takes a clip away, or brings it back: whoever made it, and librarians. */
+/** Deletes a clip, or restores it: its creator, and librarians. */
 create or replace function public.remove_class_clip(clip uuid, gone boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare found_clip public.class_clips;
@@ -73,7 +75,7 @@ begin
 end $$;
 grant execute on function public.remove_class_clip to authenticated;
 
-/** A clip for whoever is in its institution, with how its licence stands now; nothing for anybody else. */
+/** A clip for people of its institution, with the current state of its licence; nothing for others. */
 create or replace function public.class_clip(clip uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -138,7 +140,7 @@ end
 $$;
 grant execute on function public.class_clips_of to authenticated;
 
-/** What a player says of a clip it shows: nothing yet when it begins, then how long since it last said so (20 s at most). */
+/** What a player reports of a clip it shows: nothing when it begins, then the time since its last report (20 s at most). */
 create or replace function public.note_class_clip(clip uuid, watched_ms int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ select private.open_table('public.class_list_clips', of_nobody => 'Of the playli
 create or replace trigger limit_rows after insert on public.class_list_clips referencing new table as added for each statement
   execute function private.limit_rows('list_id', 50, 'A playlist can hold up to 50 clips.');
 
--- Playlists of clips for a class, and questions that pause the film. Answers are kept without names, unless a course asks for a grade.
+-- Playlists of clips for a class, and questions that pause the film. Answers are stored without names, unless a course asks for a grade.
 comment on table public.class_lists is
   'One row per playlist of clips for a class. code_hash: hash of a code that opens it for pupils without an account '
   'until code_until.';
@@ -38,13 +38,13 @@ language sql stable security definer set search_path = '' as $$
   select sha256(convert_to(s.value || class_mark.list || class_mark.person, 'UTF8')) from private.secrets s where s.name = 'class-salt'
 $$;
 
-/** Whether somebody is here for one lesson without an account: of them nothing is kept. */
+/** Whether a person is here for one lesson without an account: nothing about them is stored. */
 create or replace function private.passes_through(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.sittings s where s.person_id = passes_through.person)
 $$;
 
-/** Whether the caller may see a playlist: its institution's people; who sits with its code, that one alone. */
+/** Whether the caller may see a playlist: people of its institution; a person with its code, that playlist only. */
 create or replace function private.sees_list(list uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /**
- * Makes a playlist, or writes it anew: its clips in their order, its questions as {clip, atMs, words, choices, right}. Answers to questions
+ * Creates or rewrites a playlist: its clips in their order, its questions as {clip, atMs, words, choices, right}. Answers to questions
  * that stay are kept.
  */
 create or replace function public.put_class_list(
@@ -106,7 +106,7 @@ begin
 end $$;
 grant execute on function public.put_class_list to authenticated;
 
-/** Takes a playlist away, or brings it back: whoever made it, and librarians. */
+/** Deletes a playlist, or restores it: its creator, and librarians. */
 create or replace function public.remove_class_list(list uuid, gone boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare found_list public.class_lists;
@@ -140,8 +140,8 @@ end $$;
 grant execute on function public.class_lists_of to authenticated;
 
 /**
- * A playlist for whoever is in its institution: its clips in order, their questions, what the caller answered. Which choice is right is for
- * those who teach.
+ * A playlist for people of its institution: its clips in order, their questions, the caller's answers. The right choice is shown to
+ * teachers.
  */
 create or replace function public.class_list(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -183,7 +183,7 @@ begin
 end $$;
 grant execute on function public.class_list to authenticated;
 
-/** Answers a question, or answers it anew. Of who is here with a class code nothing is kept: answers false. */
+/** Answers a question, or replaces the answer. From a person with a class code nothing is stored: returns false. */
 create or replace function public.answer_class_question(
   question uuid,
   choice int default null,
@@ -211,7 +211,7 @@ begin
 end $$;
 grant execute on function public.answer_class_question to authenticated;
 
-/** What was answered in a playlist, by nobody in particular: for those who teach. Words come in no order that tells who wrote which. */
+/** Answers in a playlist, without names: for teachers. Texts are in an order that does not show who wrote which. */
 create or replace function public.class_answers_of(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare of_list public.class_lists;
@@ -241,7 +241,10 @@ begin
 end $$;
 grant execute on function public.class_answers_of to authenticated;
 
-/** What somebody who came from a course reached in a playlist, and where it goes; it is noted by this. Null where no course asks for it. For the house. */
+/**
+ * Result of a person who came from a course in a playlist, and where it is sent; the call records it. Null where no course asks for it. For
+ * the house.
+ */
 create or replace function public.course_grade(list uuid, person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -265,7 +268,7 @@ begin
   return jsonb_build_object('systemId', launch.system_id, 'subject', launch.subject, 'lineItem', launch.line_item, 'points', reached, 'most', most);
 end $$;
 
-/** Where a teacher's course tells who is in it, and what those have reached in a playlist, by the course system's own names. For the house. */
+/** Where a teacher's course lists its members, and their results in a playlist, by the course system's own names. For the house. */
 create or replace function public.course_members(list uuid, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -283,7 +286,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.course_members is 'Kind: done.';
 
-/** A code by which pupils without an account see a playlist for so many hours (24 at most); answered once. Null takes it back. */
+/** A code by which pupils without an account see a playlist for so many hours (24 at most); shown once. Null revokes it. */
 create or replace function public.make_class_code(list uuid, hours int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -336,7 +339,7 @@ begin
 end
 $$;
 
-/** Seats somebody without an account, until a code's time is over. For the house. */
+/** Admits a person without an account, until the code expires. For the house. */
 create or replace function public.begin_sitting(person uuid, institution uuid, list uuid, until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -349,7 +352,7 @@ begin
   );
 end $$;
 
-/** Ends sittings whose time is over, with the accounts of nobody they used and all those left. Answers how many. */
+/** Ends expired sessions, and deletes the anonymous accounts they used. Returns how many. */
 create or replace function private.end_sittings() returns int
 language plpgsql security definer set search_path = '' as $$
 declare gone int;

@@ -70,7 +70,10 @@ begin
 end $$;
 grant execute on function public.begin_course_registration to authenticated;
 
-/** A launch whose ticket was not taken yet, within five minutes; it is taken by this. For the house alone, and for the person who takes it as themselves. */
+/**
+ * A launch whose ticket was not used yet, within five minutes; the call uses it. For the house only, and for the person who uses it as
+ * themselves.
+ */
 create or replace function private.take_ticket(ticket text) returns public.course_launches
 language sql security definer set search_path = '' as $$
   update public.course_launches l set ticket_hash = null
@@ -78,7 +81,7 @@ language sql security definer set search_path = '' as $$
   returning l.*
 $$;
 
-/** Puts somebody who came from a course into its institution: teachers as teachers, others as members. Whom a librarian put out stays out. */
+/** Adds a person from a course to its institution: teachers as teachers, others as members. A person a librarian removed stays removed. */
 create or replace function private.enter_by_course(launch public.course_launches, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare of_institution uuid := (select s.institution_id from public.course_systems s where s.id = launch.system_id);

@@ -18,7 +18,7 @@ create or replace trigger forget_usage after delete on public.institutions
 create or replace trigger place_licences after update of country on public.institutions
   for each row when (old.country <> new.country) execute function private.place_licences_of_institution();
 
-/** Refuses whoever is not in this institution with one of these roles. */
+/** Refuses people without one of these roles in this institution. */
 create or replace function private.require_institution(institution uuid, roles text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
   return made;
 end $$;
 
-/** What an institution says of itself and who comes in by its domain; its librarians alone change it. */
+/** The profile of an institution and who joins by its domain; only its librarians change it. */
 create or replace function public.change_institution(
   institution uuid,
   name text,

@@ -1,4 +1,7 @@
-/** The films an institution holds a licence for today, with everything a record says (contract/institutions/library-records.ts). Asks nobody who may. */
+/**
+ * The films an institution has a licence for today, with all fields of a record (contract/institutions/library-records.ts). Checks no
+ * rights.
+ */
 create or replace function private.catalogue_of(institution uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with covered as (

@@ -19,7 +19,7 @@ create policy "A creator sees their offers, people of institutions those that " 
 create or replace trigger limit_rows after insert on public.licence_offers referencing new table as added for each statement
   execute function private.limit_rows('creator_id', 200, 'One person can have up to 200 offers. Delete one first.');
 
-/** Keeps an offer of one's own, a new one where `offer` is null. Its terms have no days; `years` says how long. */
+/** Saves an offer of the caller, a new one where `offer` is null. Its terms have no days; `years` is its length. */
 create or replace function public.put_offer(
   offer uuid, title text, terms jsonb, years int, types text[], serves_up_to int, at_once boolean, open boolean
 ) returns uuid language plpgsql security definer set search_path = '' as $$
@@ -63,13 +63,13 @@ create or replace function private.offer_fits(offer public.licence_offers, insti
 language sql stable as $$
   select offer.open and (cardinality(offer.types) = 0 or institution.type = any (offer.types))
     and (offer.serves_up_to is null or institution.people_served <= offer.serves_up_to)
-    -- An institution that has not said where it is sees it, and is told what is missing when it takes it.
+    -- An institution that has not said where it is sees it, and is told what is missing when it accepts it.
     and (institution.country = '' or jsonb_array_length(coalesce(offer.terms -> 'countries', '[]')) = 0 or offer.terms -> 'countries' ? institution.country)
 $$;
 
 /**
- * A librarian takes an offer as it stands, from a day on. The licence is there at once where the creator offers it so; else they say yes. Answers
- * `{requestId, licenceId}`.
+ * A librarian accepts an offer as it is, from a day on. The licence is granted at once where the creator offers it so; else they must
+ * accept. Returns `{requestId, licenceId}`.
  */
 create or replace function public.take_offer(
   institution uuid,

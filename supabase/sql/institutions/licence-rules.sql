@@ -1,5 +1,6 @@
--- The licence rule. Every question about a licence (does it hold today, on an evening, in the next 90 days, why not, how many seats) selects from
--- private.licence_spans with the functions below. They have no search_path, so that the planner inlines them: a visit costs no function call.
+-- The licence rule. Every question about a licence (is it valid today, on an evening, in the next 90 days, why not, how many seats) selects
+-- from private.licence_spans with the functions below. They have no search_path, so that the planner inlines them: a visit costs no
+-- function call.
 
 /** The last day on which a licence opens films, with its days of grace; null for one without an end. */
 create or replace function private.licence_open_until(l public.licences) returns date
@@ -61,9 +62,9 @@ create or replace view private.licensed_films as
 select x.documentary_id
 from private.member_films x
 where x.person_id = (select auth.uid()) and private.licence_holds(x.licence) and private.licence_serves(x.licence, x.member);
-comment on view private.licensed_films is 'The films the caller may watch now because an institution of theirs holds a licence.';
+comment on view private.licensed_films is 'The films the caller may watch now because an institution of theirs has a licence.';
 
-/** The licences of an institution that cover a film today. Asks nobody who may. */
+/** The licences of an institution that cover a film today. Checks no rights. */
 create or replace function private.licences_covering(institution uuid, documentary uuid) returns setof public.licences
 language sql stable security definer set search_path = '' as $$
   select l.* from public.licences l
@@ -97,7 +98,7 @@ language sql stable as $$
     end
 $$;
 
--- Whether a licence that holds on that day lets a person do this with a film.
+-- Whether a licence valid on that day lets a person do this with a film.
 create or replace function private.licence_allows(
   documentary uuid,
   person uuid,

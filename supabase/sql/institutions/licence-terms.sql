@@ -1,5 +1,5 @@
 comment on table public.licence_requests is
-  'One row a licence somebody wants. wished: waits for a librarian; open: terms are between librarian and creator, said_yes '
+  'One row per requested licence. wished: waits for a librarian; open: terms are between librarian and creator, said_yes '
   'who stands by terms number terms_number; renews_id: whose text is to change.';
 select private.open_table('public.licence_requests', of_person => 'asked_by', left_out => '{said_yes_by}');
 grant select on public.licence_requests to authenticated;
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
-/** Whether a film may be licensed: it is shown, to institutions or to everybody, and nobody withholds it. */
+/** Whether a film may be licensed: it is shown, to institutions or to everyone, and not withheld. */
 create or replace function private.open_to_institutions(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -102,7 +102,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** Tells the librarians of an institution. */
+/** Notifies the librarians of an institution. */
 create or replace function private.tell_librarians(
   institution uuid,
   kind text,
@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
   select '/institutional/' || i.type || '?institution=' || i.id || '&view=' || view from public.institutions i where i.id = institution
 $$;
 
-/** On which side of a request the caller stands, or a refusal. */
+/** The side of a request the caller is on, or a refusal. */
 create or replace function private.side_of(request public.licence_requests) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ begin
   select * into r from public.licence_requests q where q.id = request;
   head := r.thread_id;
   if head is null then
-    -- The librarian who takes it up writes; where a creator offers, the one who has looked after the institution longest.
+    -- The librarian who takes it up writes; where a creator offers, the librarian with the longest membership.
     other := case when r.creator_id = auth.uid() then (
       select m.person_id from public.institution_members m
       where m.institution_id = r.institution_id and m.role = 'librarian' and m.state = 'in' order by m.joined_at limit 1
@@ -179,7 +179,7 @@ begin
   perform private.add_message(head, said);
 end $$;
 
--- What belongs to a licence is agreed where its terms stand, and the thread follows.
+-- The terms of a licence are agreed on the page of its terms, and the thread follows.
 create or replace function private.keep_licence_thread() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(current_setting('house.moves_licence', true), '') <> 'yes'
@@ -190,7 +190,7 @@ begin
   return new;
 end $$;
 
-/** Puts terms on the table, as librarian or creator; whoever does stands by them until the other side has answered. Answers their number. */
+/** Proposes terms, as librarian or creator, who is bound to them until the other side has answered. Returns their number. */
 create or replace function public.propose_terms(request uuid, terms jsonb, words text default '') returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,7 +263,7 @@ begin
 end $$;
 grant execute on function public.begin_terms to authenticated;
 
-/** The agreed terms of a request become a licence, or another version of the one they renew. */
+/** Turns the agreed terms of a request into a licence, or into another version of the one they renew. */
 create or replace function private.agree_licence(request uuid, institution_by uuid, creator_by uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -339,7 +339,7 @@ begin
 end $$;
 grant execute on function public.agree_to_terms to authenticated;
 
-/** Ends a request without a licence: one's own proposal is withdrawn, the other side's refused. */
+/** Ends a request without a licence: your own proposal is withdrawn, the other side's refused. */
 create or replace function public.end_request(request uuid, words text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
-/** Somebody of an institution wishes for a film; its librarians decide. What is wished for already is not wished for twice. */
+/** A member of an institution requests a film; its librarians decide. A film is requested once. */
 create or replace function public.wish_for_film(institution uuid, documentary uuid, words text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -28,7 +28,7 @@ begin
 end $$;
 grant execute on function public.wish_for_film to authenticated;
 
-/** The librarian does not take a wish up, and says why to whoever had it. */
+/** The librarian declines a request, and gives its author the reason. */
 create or replace function public.decline_wish(request uuid, words text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare wish public.licence_requests;

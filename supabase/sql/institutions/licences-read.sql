@@ -1,4 +1,4 @@
-/** A film of the catalogue to somebody who is in an institution: its title, poster and words are theirs to read before there is a licence. */
+/** A film of the catalogue for people in an institution: they may read its title, poster and texts before there is a licence. */
 create or replace function private.in_catalogue_of_caller(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.my_institutions()) and private.open_to_institutions(documentary)
@@ -286,8 +286,8 @@ grant execute on function public.read_licence to authenticated;
 
 /**
  * The films an institution may have: what it has licensed, and what is shown to institutions or offered to its type and size. `show`: all, licensed,
- * public_performance (licensed or offered with it). `film`: that one alone, which a public film that nobody offers may be too: its licence can be asked for.
- * Twenty-four at a time.
+ * public_performance (licensed or offered with it). `film`: that film only, which may also be a public film without an offer: its licence
+ * can be requested. Twenty-four at a time.
  */
 create or replace function public.institution_catalogue(
   institution uuid,

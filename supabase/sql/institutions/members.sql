@@ -27,7 +27,7 @@ create policy "A person sees where they are in; librarians see who is in their" 
 create or replace trigger tell_let_in after update of state on public.institution_members
   for each row when (old.state = 'asked' and new.state = 'in' and new.person_id is distinct from auth.uid()) execute function private.tell_let_in();
 
-/** Whether a membership holds at this moment. */
+/** Whether a membership is valid at this moment. */
 create or replace function private.member_now(member_state text, until timestamptz) returns boolean
 language sql stable as $$ select member_state = 'in' and (until is null or until > now()) $$;
 grant execute on function private.member_now to authenticated;
@@ -69,7 +69,7 @@ begin
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
 
-/** Lets somebody in who asked, gives a role, or ends a membership (`state` left). The last librarian stays. */
+/** Approves an applicant, sets a role, or ends a membership (`state` left). The last librarian stays. */
 create or replace function public.change_member(institution uuid, person uuid, role text, state text default 'in') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -91,7 +91,7 @@ begin
 end $$;
 grant execute on function public.change_member to authenticated;
 
-/** Leaves an institution oneself. */
+/** Ends the caller's own membership. */
 create or replace function public.leave_institution(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,7 +151,7 @@ end
 $$;
 grant execute on function public.institution_people to authenticated;
 
-/** The institutions the caller is in now, or asked to come into; what only librarians are told stands empty for others. */
+/** The institutions the caller is in now, or asked to join; fields for librarians are empty for others. */
 create or replace function public.my_institutions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function public.my_institutions to authenticated;
 
--- People who sign up with an address of an institution's domain are told of it, once the address is confirmed.
+-- People who sign up with an address of an institution's domain are notified of it, once the address is confirmed.
 create or replace function private.tell_of_institution() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,7 @@
 /**
- * Films that institutions may license, as the page for them shows them to anybody: public ones with an open offer, three at most, the newest first; with `kind`
- * those offered to that type of institution. Of an offer what it costs at least and what it allows; nothing of whom it is not open to (decision 0471).
+ * Films that institutions may license, as their public page shows them: public ones with an open offer, three at most, the newest first;
+ * with `kind` those offered to that type of institution. Of an offer the lowest price and what it allows; nothing about who is excluded
+ * (decision 0471).
  */
 create or replace function public.offered_titles(kind text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$

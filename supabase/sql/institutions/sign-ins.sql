@@ -148,7 +148,7 @@ begin
       private.institution_path(institution, 'people'), 'sign-in-unread:' || institution
     );
   end if;
-  -- An address renews itself; a file does not, nor does an address that fails.
+  -- Metadata at an address is renewed automatically; a file is not, nor is an address that fails.
   last_day := case when note_metadata.problem = '' then expires else s.expires_at end;
   if (s.metadata_url = '' or note_metadata.problem <> '') and last_day::date - private.today() in (30, 14, 7, 3, 1, 0) then
     perform private.tell_librarians(

@@ -174,7 +174,7 @@ begin
 end
 $$;
 
-/** Counts of a range of months, those of the last two days among them, for an institution, or of one creator's films for whoever licenses them. */
+/** Counts of a range of months, including the last two days, for an institution, or of one creator's films for all licensees. */
 create or replace function private.usage_of(institution uuid, creator uuid, from_month date, to_month date)
 returns setof public.usage_months
 language sql stable security definer set search_path = '' as $$
@@ -199,7 +199,7 @@ language sql stable security definer set search_path = '' as $$
   group by 1, 2, 3
 $$;
 
-/** What a report is made of (contract/institutions/usages.ts): the institution, and each film with its counts by month. Asks nobody who may. */
+/** The data of a report (contract/institutions/usages.ts): the institution, and each film with its counts by month. Checks no rights. */
 create or replace function private.usage_facts(institution uuid, from_month date, to_month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -334,7 +334,7 @@ language sql stable as $$
   select ('x' || left(encode(sha256(convert_to(secret || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
 $$;
 
--- Use of an institution's clips in teaching, by course. Counts are kept by clip and day, anonymous (class_clip_days).
+-- Use of an institution's clips in teaching, by course. Counts are stored by clip and day, anonymous (class_clip_days).
 create or replace function public.instruction_of(institution uuid, from_month date, to_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

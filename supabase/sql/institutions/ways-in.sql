@@ -1,4 +1,4 @@
-comment on table public.institution_cards is 'One row per valid library card: a keyed hash of its number, and its user. The numbers themselves are not kept.';
+comment on table public.institution_cards is 'One row per valid library card: a keyed hash of its number, and its user. The numbers themselves are not stored.';
 select private.open_table('public.institution_cards', of_person => 'person_id', left_out => '{card_hash}');
 
 -- Ways to join an institution, each with a proof. A confirmed address that was invited or ends in the domain, the institution's own
@@ -9,7 +9,7 @@ comment on table public.institution_networks is
 select private.open_table('public.institution_networks', of_nobody => 'Networks of an institution.');
 
 comment on table public.institution_terminals is
-  'One row per code that lets readers at the terminals of a reading room in for four hours. Only a hash is kept.';
+  'One row per code that admits readers at the terminals of a reading room for four hours. Only a hash is stored.';
 select private.open_table('public.institution_terminals', of_nobody => 'Codes of an institution.');
 
 comment on table public.institution_tries is
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
-/** Comes in with the number of a library card. Answers false for a number that is not known, or somebody else's. */
+/** Joins with the number of a library card. Returns false for an unknown number, or one of another person. */
 create or replace function public.come_in_with_card(institution uuid, number text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare found_card public.institution_cards;
@@ -314,7 +314,7 @@ begin
   return null;
 end $$;
 
-/** Tells both sides 60, 30 and 7 days before a licence ends, and on the day after; each once. Answers how many were told of. */
+/** Notifies both sides 60, 30 and 7 days before a licence ends, and on the day after; each once. Returns the number of licences. */
 create or replace function private.tell_licence_ends() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

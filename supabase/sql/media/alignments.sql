@@ -1,4 +1,4 @@
--- Which stretches of a cut are in another, found by sound and picture: used to carry over captions, chapters and kept moments.
+-- Which stretches of a cut are in another, found by sound and picture: used to copy captions, chapters and saved moments.
 comment on table public.alignments is
   'One row per compared pair of cuts of a film: the stretches of the first that are in the second, in milliseconds, in '
   'any order.';
@@ -45,7 +45,7 @@ begin
 end $$;
 grant execute on function public.align_versions to authenticated;
 
-/** A new cut that is ready is compared with the one that is shown, so that what was made for that one can go over when its creator comes to the desk. */
+/** Compares a new, ready cut with the shown one, so that captions and chapters can be copied when its creator opens the desk. */
 create or replace function private.compare_new_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,9 +57,9 @@ begin
 end $$;
 
 /**
- * Carries a caption track into another cut of its film: `cues` names sentences of the track and where they stand there. Words, speakers and what is
- * protected are taken from the track itself, and nothing that was protected in either comes out of protection. Takes the place of what the other cut had
- * in that language and kind.
+ * Copies a caption track into another cut of its film: `cues` lists sentences of the track and their times there. Texts, speakers and what
+ * is protected are taken from the track itself, and cues protected in either track stay protected. Replaces the track the other cut had in
+ * that language and kind.
  */
 create or replace function public.carry_captions(track uuid, into_version uuid, cues jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$

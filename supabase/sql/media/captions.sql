@@ -71,7 +71,7 @@ create or replace trigger speakers_corrected after update on public.cues referen
   for each statement execute function private.speakers_heard();
 create or replace trigger withhold_cue before insert or update on public.cues for each row execute function private.withhold_cue();
 
-/** All cues of a track anew, from a file: the track and its history stay, so that what was there can be brought back. */
+/** Replaces all cues of a track from a file: the track and its history stay, so that earlier cues can be restored. */
 create or replace function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +97,7 @@ language sql immutable set search_path = '' as $$
   ) end
 $$;
 
-/** Writes what `plan` says of a track, [{id, before, after}, …] as it was found and is to be, and keeps it as one numbered change. */
+/** Applies `plan` to a track, [{id, before, after}, …] as found and as wanted, and saves it as one numbered change. */
 create or replace function private.keep_cues(track uuid, cut uuid, batch uuid, what text, plan jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,10 +147,10 @@ end
 $$;
 
 /**
- * Saves changes of cues, [{id, before, after}, …]: `before` as whoever writes had it, null for a new cue; `after` null for one that goes. What
- * somebody else changed meanwhile is kept: the times, the speaker and the mark one by one, the words when only one of the two changed them. Answers
- * with the number of the change, the cues of which it spoke as they are now, and in `conflicts` those whose words both have changed: there the
- * words of the house stand, and who writes joins the two.
+ * Saves changes of cues, [{id, before, after}, …]: `before` as the writer had it, null for a new cue; `after` null for a deleted one.
+ * Concurrent changes of other people are kept: the times, the speaker and the mark each, the text when only one of the two changed it.
+ * Returns the number of the change, its cues as they are now, and in `conflicts` those whose text both have changed: there the stored text
+ * stays, and the writer merges the two.
  */
 create or replace function public.write_cues(track uuid, batch uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

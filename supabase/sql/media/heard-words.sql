@@ -1,6 +1,6 @@
 /**
- * What a recogniser heard in a cut, word by word: { language, words: [[text, startsMs, endsMs], …] }. As it was heard, where that is
- * kept, else as a track a machine wrote has it or had it before a text took its place. Null where nobody heard anything. For those who
+ * What a recogniser returned for a cut, word by word: { language, words: [[text, startsMs, endsMs], …] }. The original result, where it is
+ * stored, else as in a machine-written track, or in one before its text was replaced. Null without a recognition. For people who
  * edit the film: what is protected is among it.
  */
 create or replace function public.heard_words(version uuid) returns jsonb

@@ -3,9 +3,9 @@ comment on table private.hearing_machines is
   'One row per machine with a worker, written by it: its recogniser and its models, [{name, label, languages, megabytes, wordTimes, '
   'secondsASecond}, …]. wordTimes is false where a model gives the times of sentences only. secondsASecond: seconds of work per second '
   'of speech there, null until measured.';
-comment on table private.hearing_settings is 'One row: whether hearing is paused, and with which model the house hears.';
+comment on table private.hearing_settings is 'One row: whether speech recognition is paused, and the model the house uses.';
 
-/** A worker says what its machine hears with. What the house can do follows from all machines that said so within three hours. */
+/** A worker reports its recogniser. The capability of the house follows from all machines that reported within three hours. */
 create or replace function private.say_hearing(machine text, hears_by text, writes_along boolean, models jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
-/** How the house hears, for its administrators. */
+/** The state of speech recognition, for administrators of the house. */
 create or replace function public.hearing_of_house() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ create policy "The creator sees the sound tracks of a cut" on public.sound_track
   for select to authenticated using (private.can_edit_version(version_id));
 
 /**
- * The creator says which sound track of a cut people hear, or which two, mixed. Renditions that have another are made
+ * The creator chooses the sound track of a cut that people hear, or two to be mixed. Renditions with another are made
  * again; until then the cut is heard as before.
  */
 create or replace function public.choose_sound(version uuid, streams int[]) returns void

@@ -28,7 +28,7 @@ $$;
 comment on function public.can_transcribe is 'Kind: done.';
 grant execute on function public.can_transcribe to authenticated;
 
-/** Whether what is spoken in a room can be written along: by a recogniser the house was given, or by itself where a machine is quick enough. */
+/** Whether a room can have live captions: with an external recogniser, or with the house's own where a machine is fast enough. */
 create or replace function public.can_write_along() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_signed_in() and exists (select from private.house_abilities a where a.name in ('transcribe', 'write-along'))
@@ -36,7 +36,7 @@ $$;
 comment on function public.can_write_along is 'Kind: done.';
 grant execute on function public.can_write_along to authenticated;
 
-/** Whether new cuts are heard without anybody's asking: where the house does it by itself, and no recogniser elsewhere. */
+/** Whether new cuts are transcribed automatically: with the house's own recogniser, and without an external one. */
 create or replace function public.hears_unasked() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_signed_in() and exists (select from private.house_abilities a where a.name = 'hear')
@@ -45,9 +45,10 @@ comment on function public.hears_unasked is 'Kind: done.';
 grant execute on function public.hears_unasked to authenticated;
 
 /**
- * Has a new cut heard unasked. Only by the house itself: what a recogniser elsewhere is sent leaves the house, so somebody asks for that. Not where there are
- * words already, where its creator says that nobody speaks or wants none, or where it was heard, stopped or asked for before. What was begun while the file
- * arrived goes on, or is gone where that is known by now. `has_sound`: what is known of a file that still arrives.
+ * Transcribes a new cut automatically. Only with the house's own recogniser: an external one receives data of the house, so a person has to
+ * start it. Not where there are captions already, where its creator says there is no speech or wants none, or where it was done, stopped or
+ * requested before. Work begun while the file arrived continues, or is dropped where that is known by now. `has_sound`: what is known of a
+ * file that still arrives.
  */
 create or replace function private.begin_hearing(cut uuid, has_sound boolean default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -98,7 +99,7 @@ $$;
 create or replace trigger hearing_taken_up after update of state on public.versions
   for each row when (new.state = 'failed' and old.state <> 'failed') execute function private.take_up_hearing();
 
-/** Has a cut heard: what people hear of it, or one of its sound tracks by its number. Of each there is one wish, the last. */
+/** Requests a transcription of a cut: of what viewers hear, or of one sound track by its number. The last request for each applies. */
 create or replace function public.transcribe(version uuid, language text default '', stream int default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -135,7 +136,7 @@ end
 $$;
 grant execute on function public.transcribe to authenticated;
 
-/** Stops what is heard or waits to be. Of a passage that came to nothing its creator has read it, and it is not told again. */
+/** Stops a running or waiting transcription. For a passage without a result: its creator has read the report, and it is not repeated. */
 create or replace function public.cancel_transcription(transcription uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -170,8 +171,8 @@ $$;
 grant execute on function public.heard_so_far to authenticated;
 
 /**
- * What was heard becomes captions that nobody has read. Those a person wrote or read stay, and so do those of another sound track: then it stands beside
- * them, named as the machine's or after its track.
+ * A transcription becomes unread captions. Captions a person wrote or read stay, and so do those of another sound track: then it is saved
+ * beside them, named as machine-made or after its track.
  */
 create or replace function private.save_transcript(transcription uuid, language text, label text, cues jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -191,7 +192,10 @@ begin
 end
 $$;
 
-/** Under which language a machine's captions are kept: by itself, or as a variant where a person's or another sound track's have that name. */
+/**
+ * The language under which machine captions are saved: as such, or as a variant where captions of a person or of another sound track have
+ * that name.
+ */
 create or replace function private.machine_track_name(asked public.transcriptions, language text) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -221,7 +225,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 /**
- * Marks words of a machine's captions as unsure, by when they begin: those that stand as they were heard. Nothing is marked in captions a person has
+ * Marks words of machine captions as unsure, by their start: only words as recognised. Nothing is marked in captions a person has
  * read meanwhile. `sure`: how probable it is that such a word is right.
  */
 create or replace function private.mark_unsure(transcription uuid, times int[], sure real) returns void
@@ -247,7 +251,7 @@ begin
 end
 $$;
 
-/** Suggests who says each of a machine's captions, [{id, speaker}, …]: where nobody has read them, and no name is there. */
+/** Suggests the speaker of machine captions, [{id, speaker}, …]: only in unread ones without a name. */
 create or replace function private.name_speakers(transcription uuid, names jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ grant execute on function public.case_days to anon, authenticated;
 /**
  * The cases of the desk, a page of 30: those waiting (reports and appeals) by the day promised, or those settled, the
  * latest first. `asked`: state waiting or settled, kind, mine (only those the caller claimed), words, one (an id), after
- * {on, id}. Who reported is told to nobody; that somebody may not decide, and why, is told to them.
+ * {on, id}. Reporters are shown to no one; a moderator who may not decide is told so, and why.
  */
 create or replace function public.list_cases(asked jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -155,7 +155,7 @@ begin
 end $$;
 grant execute on function public.claim_case to authenticated;
 
-/** Does what a decision says to the thing itself. */
+/** Applies a decision to its object. */
 create or replace function private.carry_out(c public.cases, down boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare again public.rights_claims;
@@ -188,8 +188,8 @@ end
 $$;
 
 /**
- * Decides a case: `taken-down` hides what was said or withholds the film, `kept` lets it stand. The reason is what its
- * writer reads; `kept` may go without.
+ * Decides a case: `taken-down` hides a text or withholds the film, `kept` leaves it. The reason is shown to its
+ * author; `kept` may go without.
  */
 create or replace function public.settle_case(one uuid, decision text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -267,7 +267,7 @@ end $$;
 grant execute on function public.settle_appeal to authenticated;
 
 /**
- * How the caller stands with the house: their suspension, decisions about what is theirs, and what came of their own
+ * The caller's state in the house: their suspension, decisions about what is theirs, and the results of their own
  * reports. Never who reported, and never which moderator decided.
  */
 create or replace function public.my_standing() returns jsonb language plpgsql stable security definer set search_path = '' as $$

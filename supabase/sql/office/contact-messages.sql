@@ -80,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.read_contact_message to anon, authenticated;
 
-/** A moderator answers a message, or closes it with the reason. The words are shown to whoever holds its reference. */
+/** A moderator answers a message, or closes it with the reason. The text is shown to people with its reference. */
 create or replace function public.settle_contact_message(message uuid, state text, words text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -5,7 +5,7 @@ begin
   return null;
 end $$;
 
-/** Takes jobs out of the queue that wait for a cut, or a film, that is not there any more. Those at work end by themselves. */
+/** Removes waiting jobs of a deleted cut or film from the queue. Running ones end on their own. */
 create or replace function private.forget_jobs(gone uuid) returns int language plpgsql security definer set search_path = '' as $$
 declare waiting bigint[]; dropped int;
 begin

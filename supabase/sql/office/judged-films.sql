@@ -1,5 +1,5 @@
--- The films the caller decides on: reported and not decided yet, appealed by their maker, or withheld while a claim is open. Never in their own matter.
--- A claim is opened by moderators themselves, so it opens only what was shown before.
+-- The films the caller decides on: reported and not decided yet, appealed by their maker, or withheld while a claim is open. Never their
+-- own case. A claim is opened by moderators themselves, so it opens only what was shown before.
 create or replace function private.judged_films() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select c.documentary_id from public.cases c

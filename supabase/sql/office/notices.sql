@@ -107,7 +107,7 @@ begin
   return null;
 end $$;
 
-/** Tells every moderator how much waits: one notice that grows, not one for each. */
+/** Notifies every moderator how much waits: one notice with a growing count, not one for each. */
 create or replace function private.tell_moderators() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,8 +143,8 @@ begin
 end $$;
 
 /**
- * The house's own word of the day, before the letters go out: what is late, to its moderators; what failed and that nobody
- * backed it up, to its administrators as well. Nothing when nothing is.
+ * The daily notice of the house, before the letters are sent: overdue matters, to its moderators; failures and a missing
+ * backup, to its administrators as well. Nothing when there is nothing to report.
  */
 create or replace function private.tell_desk() returns int language plpgsql security definer set search_path = '' as $$
 declare

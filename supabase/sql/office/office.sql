@@ -109,7 +109,7 @@ $$;
 
 /**
  * The agenda: what waits, 50 lines at a time by the day promised (`after` {on, id} of the last), how much of each kind, how
- * many promises of the last 30 days were kept, and what the house itself has to tell its administrators.
+ * many promises of the last 30 days were kept, and notices of the house for its administrators.
  */
 create or replace function public.office_agenda(asked jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -205,7 +205,7 @@ end
 $$;
 grant execute on function public.list_people to authenticated;
 
-/** One person as the desk sees them: what they are, what was decided about them, what they keep. Null: nobody. */
+/** One person as the desk sees them: their roles, decisions about them, their data. Null: not found. */
 create or replace function public.read_person(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare admin boolean := private.has_role('admin');
@@ -254,7 +254,7 @@ grant execute on function public.read_person to authenticated;
 
 /**
  * The audit log with names, the newest first. `asked`: words, type, severity, person (who did it or on whom), from and
- * until (days), after (an id), most (60 unless told, 1,000 at most, for a file).
+ * until (days), after (an id), most (default 60; 1,000 at most, for a file).
  */
 create or replace function public.search_audit_log(asked jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -297,7 +297,7 @@ end
 $$;
 grant execute on function public.search_audit_log to authenticated;
 
-/** What an administrator changes about the house stands in its log. */
+/** An administrator's changes of the house are logged. */
 create or replace function private.note_house_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare changed text;
 begin

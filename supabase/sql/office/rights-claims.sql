@@ -80,7 +80,7 @@ grant execute on function public.counter_rights_claim to authenticated;
 
 /**
  * Decides a claim: upheld, the film is withheld; rejected, it comes back as it was unless another claim or a case keeps it
- * withheld. The creator is heard first: before their day has passed only a claim they answered is decided.
+ * withheld. The creator may answer first: before their deadline only a claim they answered is decided.
  */
 create or replace function public.decide_rights_claim(claim uuid, uphold boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -136,8 +136,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /**
- * Takes back that a claim was upheld: it waits for a decision again, and the film is as it was before. Whoever decided does it, or an administrator;
- * nobody in their own matter.
+ * Undoes that a claim was upheld: it waits for a decision again, and the film is as it was before. By its author, or an administrator;
+ * no one in their own case.
  */
 create or replace function public.take_back_claim_decision(claim uuid, reason text default '') returns void
 language plpgsql security definer set search_path = '' as $$

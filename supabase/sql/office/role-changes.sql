@@ -15,7 +15,7 @@ end $$;
 
 /**
  * Gives a person a role. Between user and moderator it is done at once; to admin or from it, it waits for another
- * administrator. Answers `done` or `asked`. Nobody changes their own.
+ * administrator. Returns `done` or `asked`. No one changes their own.
  */
 create or replace function public.change_role(person uuid, role text, reason text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -58,8 +58,8 @@ end $$;
 grant execute on function public.change_role to authenticated;
 
 /**
- * The second administrator's word on a change that was asked for. Not the one who asked; whoever is to become one has no
- * say, whoever is to stop being one may agree.
+ * The second administrator's answer to a requested change. Not the requester; the person who would become one has no
+ * say, the person who would lose the role may agree.
  */
 create or replace function public.decide_role_change(change uuid, agreed boolean) returns void
 language plpgsql security definer set search_path = '' as $$

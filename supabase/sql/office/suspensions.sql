@@ -36,7 +36,7 @@ create or replace function private.called(person uuid) returns text language sql
   from auth.users u left join public.profiles p on p.user_id = u.id where u.id = person
 $$;
 
-/** True while the person is suspended, in whichever degree. */
+/** True while the person is suspended, at any level. */
 create or replace function private.suspended(
   person uuid
 )
@@ -52,7 +52,7 @@ create or replace function private.is_suspended() returns boolean language sql s
 $$;
 grant execute on function private.is_suspended to anon, authenticated;
 
-/** Refuses (42501) whoever is no moderator, and acting on oneself or on somebody whose role is not below one's own. */
+/** Refuses (42501) people who are not moderators, and acting on yourself or on a person whose role is not below your own. */
 create or replace function private.require_over(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -67,7 +67,7 @@ begin
   end if;
 end $$;
 
-/** Refuses whatever a suspended person writes, also through functions. */
+/** Refuses all writes of a suspended person, also through functions. */
 create or replace function private.refuse_suspended() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null and private.suspended(auth.uid()) then
@@ -105,7 +105,7 @@ revoke execute on function private.open_to_suspended from service_role;
 /**
  * Suspends a person: `acts` lets them watch, read, appeal and leave with their data; `house` keeps them out. Moderators
  * suspend the first way for 30 days at most, administrators as long as they say (`days` null: until it is lifted). The
- * reason is what the person is told. A suspension under way is replaced.
+ * reason is shown to the person. A current suspension is replaced.
  */
 create or replace function public.suspend_person(person uuid, degree text, reason text, days int default null)
 returns void language plpgsql security definer set search_path = '' as $$

@@ -22,7 +22,7 @@ from public.documentaries d
 where d.owner_id = (select auth.uid()) or not exists (select from public.withheld_films w where w.documentary_id = d.id);
 comment on view private.films_open_to_caller is 'The films that are not withheld, and the caller''s own. Removed films are among them.';
 
-/** Whichever way it is tried, a withheld film is not published. */
+/** A withheld film is not published, by any function or update. */
 create or replace function private.refuse_withheld() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.withheld_films w where w.documentary_id = new.id) then

@@ -1,4 +1,4 @@
-/** What an invitation may call whoever asks: their address, and what it ends in. Only an address that was confirmed counts. */
+/** Names by which an invitation may address the caller: their address and its domain. Only a confirmed address counts. */
 create or replace function private.own_addresses() returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -88,7 +88,7 @@ begin
   return kept;
 end $$;
 
-/** Files a person's archive holds: what they sent in and what was put beside their films; each with the name it has there. */
+/** Files in a person's archive: what they uploaded and what was added beside their films; each with its name there. */
 create or replace function private.files_of(person uuid) returns table (bucket text, object_name text, bytes bigint, called text)
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, coalesce((o.metadata ->> 'size')::bigint, 0),

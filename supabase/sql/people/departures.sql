@@ -15,7 +15,7 @@ begin
   return leaves;
 end $$;
 
-/** Whoever is here stays: true when the caller was leaving. A session from before the account was given up does not count. */
+/** Signing in cancels the deletion: true when the caller was leaving. A session from before the request does not count. */
 create or replace function public.stay() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare stays boolean;
@@ -61,7 +61,7 @@ end
 $$;
 grant execute on function public.what_stays to authenticated;
 
-/** Whose two weeks are over. Who has signed in since, by whatever way, stays. */
+/** Accounts whose two weeks are over. People who have signed in since, by any method, stay. */
 create or replace function private.due_departures() returns setof uuid language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.departures d

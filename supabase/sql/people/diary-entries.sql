@@ -24,7 +24,7 @@ create policy "A person strikes out of their own diary" on public.diary_entries
 create or replace trigger limit_rows after insert on public.diary_entries referencing new table as added for each statement
   execute function private.limit_rows('user_id', 20000, 'One person''s diary can hold up to 20,000 entries.');
 
-/** What others say of a film below it: the newest hundred that are shown, for whoever may watch it. */
+/** Public diary entries of others below a film: the newest hundred, for people who may watch it. */
 create or replace function public.reviews_of(documentary uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(said.entry order by said.created_at desc), '[]')

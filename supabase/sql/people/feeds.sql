@@ -1,6 +1,6 @@
 -- New films and showings in a reader or a calendar: for programs that cannot sign in. Each address has its own secret, can be
 -- revoked by its owner, and reveals only what every signed-in person may see.
-comment on table public.feeds is 'One row per secret address of a feed reader or a calendar. Only a hash of the secret is kept.';
+comment on table public.feeds is 'One row per secret address of a feed reader or a calendar. Only a hash of the secret is stored.';
 comment on column public.feeds.read_at is 'When a program last asked, to the hour.';
 select private.open_table('public.feeds', of_person => 'user_id', left_out => '{secret_hash}');
 grant delete on public.feeds to authenticated;
@@ -12,7 +12,7 @@ create policy "People take their own feed addresses back, in person" on public.f
 create or replace trigger limit_rows after insert on public.feeds referencing new table as added for each statement
   execute function private.limit_rows('user_id', 50, 'One person can have up to 50 feed addresses. Revoke one first.');
 
-/** A new address: what is answered is its secret, which nobody can read again. `about`: the creator or the season. */
+/** Creates an address: the answer is its secret, shown once. `about`: the creator or the season. */
 create or replace function public.make_feed(kind text, about uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -43,7 +43,7 @@ begin
 end $$;
 grant execute on function public.make_feed to authenticated;
 
-/** Films as a feed names them: public ones only, whoever asks. Whose right it is to ask is said by `read_feed`. */
+/** Films as a feed lists them: public ones only, for every reader. Access is checked by `read_feed`. */
 create or replace function private.feed_films(feed public.feeds) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
     or (w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6))
 $$;
 
-/** What everybody may call a creator: by the name they show, else as their newest public film is signed. */
+/** The public name of a creator: the name they show, else the signature of their newest public film. */
 create or replace function private.creator_called(creator uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -125,7 +125,7 @@ begin
 end $$;
 grant execute on function public.my_feeds to authenticated;
 
-/** What one can make an address of beside new films and showings: creators with a public film, and the seasons that have begun. */
+/** What an address can be created for beside new films and screenings: creators with a public film, and the seasons that have begun. */
 create or replace function public.feeds_to_make() returns table (kind text, about uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -157,7 +157,7 @@ begin
 end $$;
 grant execute on function public.feeds_to_make to authenticated;
 
-/** What stands at an address; null when nobody has it any more: taken back, or its person gone or shut out. */
+/** The content at an address; null when it is invalid: revoked, or its person deleted or suspended. */
 create or replace function public.read_feed(secret text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

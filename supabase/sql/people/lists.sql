@@ -72,7 +72,10 @@ begin
 end $$;
 grant execute on function public.watch_later to authenticated;
 
-/** A list with those of its films its reader may watch; null where there is none for them. What it says of itself only its keeper reads once it is hidden. */
+/**
+ * A list with those of its films its reader may watch; null where there is none for them. A hidden list's description is read by its owner
+ * only.
+ */
 create or replace function public.read_list(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare found public.lists;

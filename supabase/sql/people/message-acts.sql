@@ -15,7 +15,7 @@ returns text[] language sql immutable set search_path = '' as $$
   end
 $$;
 
-/** Adds a message to a thread that the caller has been let into, and tells the others. The thread is locked by whoever calls. */
+/** Adds a message to a thread of the caller, and notifies the others. The caller of this function locks the thread. */
 create or replace function private.add_message(thread uuid, message public.messages) returns public.messages
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,9 +85,9 @@ begin
 end $$;
 
 /**
- * Begins a thread under a key of the caller's; again under the same key it is the same thread. `people`: to whom, or nobody for the creator of
- * `documentary`. A request has a kind and may have a day. To somebody who has not written with the caller a letter is a first one: it is
- * held apart, and ten a day may be begun; a request about a film one may watch goes to its creator's desk at once.
+ * Creates a thread under a key of the caller's; again under the same key it is the same thread. `people`: the recipients, or none for the
+ * creator of `documentary`. A request has a kind and may have a day. The first message to a person is a message request: it is held
+ * separately, and ten a day may be sent; a request about a film the caller may watch goes to its creator's desk at once.
  */
 create or replace function public.begin_thread(
   thread uuid,
@@ -131,7 +131,7 @@ begin
     if noted.id is null then raise exception 'You have no access to this note.' using errcode = '42501'; end if;
     cut := noted.version_id;
     about := private.documentary_of(cut);
-    -- Recipient: the note's author; for one's own note, or one of a guest without an account, the film's owner.
+    -- Recipient: the note's author; for the caller's own note, or one of a guest without an account, the film's owner.
     owner := coalesce(
       (select p.person from private.people_about(noted.id, null) p where p.person = noted.author_id),
       (select d.owner_id from public.documentaries d where d.id = about and d.owner_id <> auth.uid())
@@ -187,7 +187,7 @@ end
 $$;
 grant execute on function public.begin_thread to authenticated;
 
--- Also tells by which channel a message came.
+-- Also returns the channel a message came by.
 create or replace function public.send_message(
   message uuid,
   thread uuid,
@@ -289,7 +289,7 @@ end
 $$;
 grant execute on function public.move_request to authenticated;
 
-/** Takes the words and files of one's own message back; that something was there stays. */
+/** Withdraws text and files of the caller's message; a mark that it existed stays. */
 create or replace function public.take_back_message(message uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare mine public.messages;
@@ -362,8 +362,8 @@ end $$;
 grant execute on function public.arrange_thread to authenticated;
 
 /**
- * Keeps what the caller is writing, for their other devices; `known_at`: the draft they went on from. False when another device wrote
- * since: nothing is kept then.
+ * Saves the caller's draft, for their other devices; `known_at`: the draft they continued. False when another device wrote
+ * since: nothing is saved then.
  */
 create or replace function public.keep_draft(thread uuid, words text, known_at timestamptz default null) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -378,7 +378,7 @@ begin
 end $$;
 grant execute on function public.keep_draft to authenticated;
 
-/** Threads nobody is in any more, and files announced two days ago and never sent, once a night. */
+/** Deletes threads without people, and files announced two days ago and never sent, once a night. */
 create or replace function private.forget_threads() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare doomed uuid[];

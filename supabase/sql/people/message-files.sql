@@ -30,8 +30,8 @@ begin
 end $$;
 
 /**
- * Announces a file of one's own for a thread and answers where it is uploaded to. What could carry a program is refused (P0001, detail type), and so is what no
- * scanner can look into; 50 MB a file, 1 GB a person.
+ * Announces a file of the caller for a thread and returns its upload address. A file that could contain a program is refused (P0001, detail
+ * type), and so is one no scanner can inspect; 50 MB a file, 1 GB a person.
  */
 create or replace function public.attach_file(file uuid, thread uuid, name text, size_bytes bigint) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
 end $$;
 grant execute on function public.attach_file to authenticated;
 
-/** Endings of files that letters carry, each with its type: an allow list, because what is left out of a list of dangers is let in. */
+/** File extensions allowed in messages, each with its type: an allow list, because a deny list accepts what it forgot. */
 create or replace function private.letter_file_types() returns jsonb language sql immutable set search_path = '' as $$
   select '{
     "pdf": "application/pdf", "txt": "text/plain", "csv": "text/csv", "srt": "application/x-subrip", "vtt": "text/vtt",

@@ -32,7 +32,7 @@ begin
 end
 $$;
 
-/** Whose a film is that somebody writes about; refuses who may not see it, or the cut. */
+/** The creator of a film a person writes about; refuses people who may not see it, or the cut. */
 create or replace function private.creator_to_write_to(documentary uuid, version uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
-/** Who holds a screening that somebody writes about; refuses who may not see it. */
+/** The host of a screening a person writes about; refuses people who may not see it. */
 create or replace function private.host_to_write_to(screening uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -311,7 +311,7 @@ language sql stable security definer set search_path = '' as $$
   from public.screenings s where s.id = screening_in_letters.screening and private.sees_door(s.id)
 $$;
 
--- People one may write to because of a common note or as hosts of a screening, except after a block.
+-- People the caller may write to because of a common note or as hosts of a screening, except after a block.
 create or replace function private.people_about(note uuid, screening uuid) returns table (person uuid, own_work boolean)
 language sql stable security definer set search_path = '' as $$
   select distinct a.person, a.own_work

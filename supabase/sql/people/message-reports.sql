@@ -1,4 +1,4 @@
-/** Reports a message of somebody else in one of the caller's threads; a second time corrects the reason. Twenty a day. */
+/** Reports another person's message in one of the caller's threads; a second time corrects the reason. Twenty a day. */
 create or replace function public.report_message(message uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ begin
 end $$;
 grant execute on function public.reported_messages to authenticated;
 
-/** Settles every report of the message that was reported: it stands, or is taken down with its files. Nobody settles what they wrote. */
+/** Settles every report of a message: it stays, or is taken down with its files. No one settles their own. */
 create or replace function public.settle_message_report(report uuid, take_down boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare said public.messages;

@@ -1,5 +1,5 @@
 -- Sign-in addresses, for the search of administrators: the platform's own table takes no index of ours.
-comment on table private.sign_in_addresses is 'A copy of auth.users (email), kept by a trigger, for searching.';
+comment on table private.sign_in_addresses is 'A copy of auth.users (email), maintained by a trigger, for searching.';
 grant all on private.sign_in_addresses to service_role;
 
 comment on table public.blocks is 'One row per block between two people. Only the blocking person knows it.';
@@ -63,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.place_in_thread to authenticated;
 
-/** Refuses (42501) whoever is not in the thread, as it does for a thread that is not there. */
+/** Refuses (42501) people outside the thread, as it does for a thread that does not exist. */
 create or replace function private.require_thread(thread uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare place text;
@@ -74,7 +74,7 @@ begin
   return place;
 end $$;
 
-/** What whoever writes with a person may call them: nobody writes to somebody without a name. */
+/** The name a person's correspondents see: people without a name receive no messages. */
 create or replace function private.person_called(
   person uuid
 )

@@ -63,7 +63,7 @@ begin
 end
 $$;
 
-/** A cut that goes leaves what was followed out of it where it stands now. */
+/** When a cut is deleted, saved positions in it stay at their current value. */
 create or replace function private.moments_outlive_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ create or replace function private.purge_removed_moments() returns int language 
   select count(*)::int from gone
 $$;
 
--- The words of kept passages, in addition to the notes.
+-- The captions of saved passages, in addition to the notes.
 create or replace function public.said_in_moments(languages text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.id, s.words), '{}')

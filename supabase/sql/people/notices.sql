@@ -56,10 +56,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /**
- * Tells a person of what concerns them, in the ways they chose. `about`: the facts its words need (core/people/notices.ts), never prose. `leads_to`: the
- * path on this house it opens. `film`: the notice goes when the film is deleted, and says nothing of it to whoever may no longer watch it.
- * `said_once`: told again under the same key it changes nothing, or with `again` it is new again and counts. Never refuses: a kind nobody knows, a guest or
- * somebody gone is passed over.
+ * Notifies a person, in the ways they chose. `about`: the facts its text needs (core/people/notices.ts), never prose. `leads_to`: the
+ * path on this site it opens. `film`: the notice is deleted with the film, and shows nothing of it to people who may no longer watch it.
+ * `said_once`: repeated under the same key it changes nothing, or with `again` it is new again and counts. Never refuses: an unknown kind,
+ * a guest or a deleted person is skipped.
  */
 create or replace function private.notify(
   person uuid,
@@ -231,8 +231,8 @@ end $$;
 grant execute on function public.choose_notices to authenticated;
 
 /**
- * Stops letters to whoever holds `secret`, of one kind or of all but what must be said; asked by the address in a letter. True when there is
- * such a person.
+ * Stops letters to the person with `secret`, of one kind or of all but mandatory ones; called by the address in a letter. True when there
+ * is such a person.
  */
 create or replace function public.stop_letters(secret text, kind text default '') returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -262,7 +262,7 @@ end $$;
 comment on function public.push_key is 'Kind: done.';
 grant execute on function public.push_key to authenticated;
 
-/** The caller wants to be told in this browser; whoever had it before is not told there any more. Answers its id. */
+/** Turns on push in this browser for the caller, and off for its previous user. Returns its id. */
 create or replace function public.keep_push_device(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -286,7 +286,7 @@ begin
 end $$;
 grant execute on function public.keep_push_device to authenticated;
 
-/** Read notices older than half a year, and unread ones older than two, are forgotten; nobody keeps more than 100,000. */
+/** Read notices older than half a year, and unread ones older than two, are deleted, and those beyond 100,000 a person. */
 create or replace function private.forget_notices() returns int language sql security definer set search_path = '' as $$
   with old as (
     delete from public.notices n
@@ -328,7 +328,7 @@ begin
   return new;
 end $$;
 
-/** A first cut that can be watched, and one that cannot be prepared, are told to whoever waits for it. */
+/** Notifies the people waiting for a first cut that can be watched, or that cannot be prepared. */
 create or replace function private.notice_version() returns trigger language plpgsql security definer set search_path = '' as $$
 declare film public.documentaries;
 begin

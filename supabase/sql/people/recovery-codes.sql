@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** Ten new codes, shown this once; the ones before are void. Refuses (42501) whoever has no second step or is not there in person. */
+/** Ten new codes, shown once; earlier ones are void. Refuses (42501) people without a second step or not in person. */
 create or replace function public.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare made text[];

@@ -29,7 +29,7 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function public.save_place to authenticated;
 
-/** Where the caller left off in a film, in whichever cut they last watched; null when they have not begun. */
+/** Where the caller left off in a film, in the cut they last watched; null when they have not begun. */
 create or replace function public.place_in(documentary uuid) returns int language sql stable set search_path = '' as $$
   select case when p.finished then 0 else p.position_ms end from public.watch_positions p
   where p.user_id = auth.uid() and private.documentary_of(p.version_id) = documentary order by p.updated_at desc limit 1

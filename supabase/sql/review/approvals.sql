@@ -81,7 +81,7 @@ end
 $$;
 grant execute on function public.approve_version to authenticated;
 
--- Revokes an approval, with a reason: one's own, or any by the film's leaders. It stays in the list.
+-- Revokes an approval, with a reason: the caller's own, or any by the film's leaders. It stays in the list.
 create or replace function public.revoke_approval(approval uuid, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

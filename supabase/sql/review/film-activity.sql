@@ -57,7 +57,7 @@ end
 $$;
 grant execute on function public.film_activity to authenticated;
 
-/** Once a day: to each person of a team on whose film others did something since yesterday, how much. Answers how many were told. */
+/** Once a day: notifies each team member of a film of how much others did since yesterday. Returns how many were notified. */
 create or replace function private.tell_teams() returns int language plpgsql security definer set search_path = '' as $$
 declare
   film record;

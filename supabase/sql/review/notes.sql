@@ -89,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_see_notes to authenticated;
 
-/** Carries notes into another cut of their film: `notes` names them and where they stand there. What they say, by whom and for whom goes with them. */
+/** Copies notes into another cut of their film: `notes` lists them with their time there. Text, author and assignee are copied too. */
 create or replace function public.carry_notes(from_version uuid, into_version uuid, notes jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

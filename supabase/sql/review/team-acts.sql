@@ -188,7 +188,7 @@ end
 $$;
 grant execute on function public.change_team_sight to authenticated;
 
--- Removes others (leaders) or oneself (anyone). Their texts stay, their open tasks become unassigned.
+-- Removes others (leaders) or the caller (anyone). Their texts stay, their open tasks become unassigned.
 create or replace function public.leave_team(documentary uuid, person uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

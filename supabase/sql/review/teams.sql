@@ -12,7 +12,7 @@ create or replace trigger limit_rows after insert on public.team_invitations ref
 
 -- The team of a film: people besides its owner, and their roles. Rights follow from three checks: can_review (everyone in
 -- the team), can_edit (not reviewers), private.leads_film (owner and producers: who is shown what, and everything about other people). Removing a film,
--- handing it over and naming producers ask private.owns_film. Nobody joins without accepting (decision 0145).
+-- handing it over and naming producers ask private.owns_film. No one joins without accepting (decision 0145).
 comment on table public.team_members is 'One row per person who works on another person''s film. Its creator is the owner and has no row.';
 select private.open_table('public.team_members', of_person => 'person_id');
 grant select on public.team_members to authenticated;

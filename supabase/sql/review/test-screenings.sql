@@ -56,8 +56,8 @@ $$;
 grant execute on function public.close_test to authenticated;
 
 /**
- * What a viewer of an open test says: all of their presses so far, [{ atMs, mark }], and, at the end, their answers. Replaces what they said before, so that
- * sent twice it is there once. Whoever edits the film is no audience of it.
+ * What a viewer of an open test sends: all of their presses so far, [{ atMs, mark }], and, at the end, their answers. Replaces the earlier
+ * state, so that a repeated call saves it once. Editors of the film are not part of its audience.
  */
 create or replace function public.say_to_test(
   test uuid,

@@ -1,4 +1,4 @@
-/** Refuses whoever does not hold the screening. */
+/** Refuses people who do not host the screening. */
 create or replace function private.require_host(screening uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9,8 +9,8 @@ begin
 end $$;
 
 /**
- * Writes the programme anew. Each film has to be one the caller or who announced it may show: of a film of the caller's any cut, else the one that is shown or
- * stood there before, so that a co-host changes the hour of what is not theirs.
+ * Rewrites the programme. The caller or the announcer must be allowed to show each film: of the caller's own film any cut, else the one
+ * that is shown or was there before, so that a co-host can change the time of a screening with another person's film.
  */
 create or replace function private.lay_programme(screening uuid, items jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
-/** What is said of it, checked and written. Whoever is named in `people` has an account here; the owner stays. */
+/** The announcement, checked and written. People in `people` have an account here; the owner stays. */
 create or replace function private.write_screening(screening uuid, wish jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,14 +98,17 @@ begin
 end
 $$;
 
-/** The name a person goes by towards others: what they show, else what stands before the @. */
+/** The name a person has for others: the one they show, else the part before the @. */
 create or replace function private.shown_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select left(coalesce(nullif(p.display_name, ''), split_part(u.email, '@', 1), ''), 120)
   from auth.users u left join public.profiles p on p.user_id = u.id where u.id = person
 $$;
 
-/** Announces a screening, as contract/screenings/screenings.ts has a wish; nobody is told before it is checked that each film may be shown. Answers its id. */
+/**
+ * Announces a screening, in the form of contract/screenings/screenings.ts; no one is notified before the rights to each film are checked.
+ * Returns its id.
+ */
 create or replace function public.announce_screening(wish jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin

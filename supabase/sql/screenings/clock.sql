@@ -10,7 +10,10 @@ create or replace trigger note_beginnings before update on public.screening_time
   for each row execute function private.note_beginnings();
 create or replace trigger tell_timeline after update on public.screening_timelines for each row execute function private.tell_timeline();
 
-/** Where a screening stands at a moment: the item, how far it is in, whether it moves; state is ahead, paused (goes on by itself), running, held, over. */
+/**
+ * Position of a screening at a moment: the item, the time in it, whether it moves; state is ahead, paused (resumes automatically), running,
+ * held, over.
+ */
 create or replace function private.screening_now(
   screening uuid,
   at timestamptz default now()
@@ -52,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** Tells everybody at the door and in the room that the clock was moved, with where it stands; nobody else can speak there. */
+/** Broadcasts a change of the clock with its position to the door and the room; no one else can send there. */
 create or replace function private.tell_timeline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,9 +69,10 @@ language sql volatile set search_path = '' as $$ select extract(epoch from clock
 grant execute on function public.house_time to anon, authenticated;
 
 /**
- * Leads the clock: start, hold, resume, intermission (`minutes`, then it goes on by itself), skip to the next item, back to the beginning of this one or
- * the one before, go (to `item` and `position_ms`), end, reopen, lead (takes the clock over from another host). Whoever does not lead takes over first.
- * `known`: the number of the change one acts on; if the clock was moved meanwhile nothing is done. Answers the timeline either way.
+ * Controls the clock: start, hold, resume, intermission (`minutes`, then it resumes automatically), skip to the next item, back to the
+ * start of this one or the one before, go (to `item` and `position_ms`), end, reopen, lead (takes the clock over from another host).
+ * Whoever does not lead takes over first. `known`: the number of the change acted on; if the clock was changed since, nothing is done.
+ * Returns the timeline either way.
  */
 create or replace function public.move_screening(
   screening uuid,

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
   where g.screening_id = places_taken.screening and g.seat = places_taken.seat and g.state = 'registered'
 $$;
 
-/** Whether one more finds a place there. The screening's row is to be locked by whoever asks in order to let somebody in. */
+/** Whether there is one more seat. The caller has to lock the screening's row in order to admit a person. */
 create or replace function private.has_place(screening public.screenings, seat text, heads integer default 1) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case seat
@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/** Who waits longest comes in while there are places, and is told. */
+/** Admits the first in the queue while there are seats, and notifies them. */
 create or replace function private.fill_places(screening uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ begin
   perform private.tell_screening(shown.id);
 end $$;
 
-/** Why nobody is let in now; null when the door is open to whoever may come. */
+/** Why the door is closed now; null when it is open to people who may enter. */
 create or replace function private.door_closed(screening public.screenings) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/** Whether a browser in this zone is in a country the screening is for. It is what the browser says, so it keeps out whoever is honest. */
+/** Whether a browser in this time zone is in a country the screening is for. The browser reports it, so it can be faked. */
 create or replace function private.is_in_region(screening public.screenings, zone text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select cardinality(screening.regions) = 0 or exists (
@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /**
- * Comes in by name: `{ state }` is registered, waiting, invitation (one has to be invited), elsewhere, or why the door is closed. Asked
+ * Enters by name: `{ state }` is registered, waiting, invitation (an invitation is needed), elsewhere, or why the door is closed. Called
  * again it changes the name.
  */
 create or replace function public.register_for_screening(
@@ -122,7 +122,7 @@ end
 $$;
 grant execute on function public.register_for_screening to authenticated;
 
-/** Gives one's place back; who waits longest gets it. */
+/** Releases the caller's seat; the first in the queue gets it. */
 create or replace function public.leave_screening(screening uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,7 +134,7 @@ begin
 end $$;
 grant execute on function public.leave_screening to authenticated;
 
-/** A new link for a guest: its key is answered once and can never be read again. Links before it that nobody used lead nowhere. */
+/** A new link for a guest: its key is returned once and can never be read again. Earlier unused links become invalid. */
 create or replace function private.make_screening_key(guest uuid, expires_at timestamptz default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare key text := translate(encode(extensions.gen_random_bytes(18), 'base64'), '+/', '-_');
@@ -145,8 +145,8 @@ begin
 end $$;
 
 /**
- * Enters with the key of a link: `{ state }` is unknown, used (another browser was let in by it), full (three devices are in), or why the
- * door is closed; else registered or waiting with `screeningId`. Whoever is in already stays who they are.
+ * Enters with the key of a link: `{ state }` is unknown, used (another browser entered by it), full (three devices are in), or why the
+ * door is closed; else registered or waiting with `screeningId`. A person already inside keeps their entry.
  */
 create or replace function public.enter_screening(key text, zone text default '') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -210,7 +210,7 @@ begin
   end if;
   select * into known from private.screening_counts c where c.screening_id = attend_screening.screening;
   if known.present > 100 and known.counted_at > clock_timestamp() - interval '5 seconds' then return known.present; end if;
-  -- In a large room whoever counts just now counts for the others too; in a small one each waits, or the last to come would be counted a minute later.
+  -- In a large room a concurrent count serves everyone; in a small one each waits, or the last to arrive would be counted a minute later.
   if coalesce(known.present, 0) <= 100 then
     perform pg_advisory_xact_lock(hashtext('screening_presence'), hashtext(attend_screening.screening::text));
   elsif not pg_try_advisory_xact_lock(hashtext('screening_presence'), hashtext(attend_screening.screening::text)) then
@@ -228,7 +228,7 @@ end
 $$;
 grant execute on function public.attend_screening to authenticated;
 
-/** What a room plays now; null for whoever is not in, or while nothing of it is shown. Ends with the item (contract/media/playback.ts). */
+/** What a room plays now; null for people outside, or while nothing is shown. Ends with the item (contract/media/playback.ts). */
 create or replace function public.screening_facts(screening uuid, item uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -287,7 +287,7 @@ end
 $$;
 grant execute on function public.films_to_screen to authenticated;
 
-/** A film that is withheld stops wherever it is being shown: its addresses end, and the clock is held. */
+/** Withholding a film stops it in every screening: its addresses end, and the clock is paused. */
 create or replace function private.stop_withheld_screenings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -16,7 +16,7 @@ create or replace trigger send_letter after update of letter, state, email on pu
   when (new.letter is not null and new.letter_tries = 0 and (new.letter, new.letter_due_at) is distinct from (old.letter, old.letter_due_at))
   execute function private.send_owed_letters();
 
-/** Invites somebody by name: a link for them alone. Hosts and moderators. */
+/** Invites a person by name: a link for them only. Hosts and moderators. */
 create or replace function public.invite_guest(
   screening uuid,
   name text,
@@ -52,7 +52,7 @@ begin
 end $$;
 grant execute on function public.renew_guest to authenticated;
 
-/** A link for one's own phone, for a quarter of an hour. */
+/** A link for the caller's own phone, for a quarter of an hour. */
 create or replace function public.pass_on_screening(screening uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare mine uuid;
@@ -65,7 +65,7 @@ begin
 end $$;
 grant execute on function public.pass_on_screening to authenticated;
 
-/** Shows somebody the door: they are out at once and cannot come back. Or lets them in again. Hosts and moderators. */
+/** Removes a person: they are out at once and cannot come back. Or admits them again. Hosts and moderators. */
 create or replace function public.remove_guest(guest uuid, removed boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare place uuid := (select g.screening_id from public.screening_guests g where g.id = guest);
@@ -81,7 +81,7 @@ begin
 end $$;
 grant execute on function public.remove_guest to authenticated;
 
-/** Everybody who is coming, for hosts and moderators: by name, with when they came. */
+/** All registered people, for hosts and moderators: by name, with their time of arrival. */
 create or replace function public.list_guests(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

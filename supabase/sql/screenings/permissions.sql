@@ -56,7 +56,7 @@ begin
     using errcode = '42501', detail = 'film', hint = 'Ask the creator for permission first.';
 end $$;
 
-/** Asks a film's creator for their word that one may show it to others. Asked again after a refusal it waits anew. */
+/** Requests a film's creator's consent to show it to others. Requested after a refusal it waits again. */
 create or replace function public.ask_to_screen(documentary uuid, word text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare film record;

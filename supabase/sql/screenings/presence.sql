@@ -1,3 +1,3 @@
-/** How many are in a room, as it was last counted and told. */
+/** How many people are in a room, as last counted and broadcast. */
 
-/** Who said within the last minute or so that they are in a room: a guest, whichever of their devices says it, or somebody who holds it. */
+/** Who reported within the last minute or so that they are in a room: a guest, from any of their devices, or a host. */

@@ -75,7 +75,7 @@ $$;
 comment on function public.listed_screenings is 'Screenings of members that moderators may take into the house''s programme.';
 grant execute on function public.listed_screenings to authenticated;
 
-/** Takes a screening of members into the house's programme, or out again; its hosts are told. */
+/** Adds a members' screening to the house's programme, or removes it; its hosts are notified. */
 create or replace function public.take_in_screening(screening uuid, taken boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -52,7 +52,10 @@ begin
   return null;
 end $$;
 
-/** Reminds of what begins within a day, and within an hour; each once. The clock of the queue asks every minute. Answers how many screenings were told of. */
+/**
+ * Reminds of screenings within a day, and within an hour; each once. The queue's scheduler calls it every minute. Returns how many were
+ * announced.
+ */
 create or replace function private.remind_of_screenings() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

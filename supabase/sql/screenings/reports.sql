@@ -1,4 +1,7 @@
-/** Everything a report tells, for hosts. Presence by the minute since the doors; answers from five on; marks in tenths of a minute of the film. */
+/**
+ * All data of a report, for hosts. Presence by the minute since the doors; answers from five on; reactions in tenths of a minute of the
+ * film.
+ */
 create or replace function public.screening_report(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare s public.screenings;
@@ -84,8 +87,9 @@ end $$;
 grant execute on function public.write_screening_costs to authenticated;
 
 /**
- * What was said while the film was shown and may be read again beside it, for whoever may watch the film now or has a place in the screening: lines and
- * questions of people who said so, of talks whose hosts keep them. `atMs` is where the cut was; null for what was said when it was over.
+ * Chat and questions sent while the film was shown, which may be published beside it, for people who may watch the film now or have a seat
+ * in the screening: from people who agreed, of talks whose hosts save them. `atMs` is the position in the cut; null for what was sent after
+ * it.
  */
 create or replace function public.kept_talk(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
-/** A screening as its door and room show it (contract/screenings/screenings.ts); null for whoever may not stand at its door. */
+/** A screening as its door and room show it (contract/screenings/screenings.ts); null for people who may not see its door. */
 create or replace function public.read_screening(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,7 +85,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** The caller's screenings: held by them, gone to, and those open to everybody that are still to come or running. 100 each at most. */
+/** The caller's screenings: hosted by them, attended, and those open to everyone that are upcoming or running. 100 each at most. */
 create or replace function public.list_screenings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -14,7 +14,7 @@ create or replace trigger admission_is_licensed after insert on public.screening
 create or replace trigger limit_rows after insert on public.screening_items referencing new table as added for each statement
   execute function private.limit_rows('screening_id', 40, 'A programme can have up to 40 items.');
 
-comment on table public.screening_keys is 'One row per link of a guest. It admits one browser, once; only a hash is kept.';
+comment on table public.screening_keys is 'One row per link of a guest. It admits one browser, once; only a hash is stored.';
 select private.open_table('public.screening_keys', of_nobody => 'Hashes of links; whose they are stands with the guest.');
 create or replace trigger limit_rows after insert on public.screening_keys referencing new table as added for each statement
   execute function private.limit_rows('guest_id', 40, 'A guest is given 40 links at most.');
@@ -42,7 +42,10 @@ create or replace trigger limit_rows after insert on public.screenings referenci
 create or replace trigger tell_screening_changed after update of revision on public.screenings
   for each row when (new.revision > old.revision and new.starts_at > now()) execute function private.tell_screening_changed();
 
-/** What the caller is in a screening: owner, host, moderator, speaker, guest, waiting, invited; null for nobody of it. Guests without an account too. */
+/**
+ * The caller's role in the screening: owner, host, moderator, speaker, guest, waiting, invited; null for none. Guests without an account
+ * too.
+ */
 create or replace function private.screening_place(screening uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when auth.uid() is not null and private.session_holds() and private.in_person() then coalesce(
@@ -56,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.screening_place to authenticated;
 
-/** Whether the caller holds the screening: leads its clock, changes and cancels it. */
+/** Whether the caller hosts the screening: controls its clock, changes and cancels it. */
 create or replace function private.hosts_screening(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.screening_place(screening) in ('owner', 'host'), false)
@@ -70,14 +73,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.moderates_screening to authenticated;
 
-/** Whether the caller is in the room: whoever holds it and its guests, not those who wait. */
+/** Whether the caller is in the room: hosts and guests, not those in the queue. */
 create or replace function private.is_in_screening(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.screening_place(screening) in ('owner', 'host', 'moderator', 'speaker', 'guest'), false)
 $$;
 grant execute on function private.is_in_screening to authenticated;
 
-/** Whether the caller may stand at its door: whoever is of it; else anybody with a session, unless one has to be invited. */
+/** Whether the caller may see its door: people with a role in it; else everyone with a session, unless an invitation is needed. */
 create or replace function private.sees_door(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and private.session_holds() and private.in_person() and exists (
@@ -97,7 +100,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** The same for what else is asked anew: the announcement, who is coming, who was let in. */
+/** The same for what else is reloaded: the announcement, the list of people, their arrival. */
 create or replace function private.tell_screening(screening uuid) returns void
 language sql security definer set search_path = '' as $$
   select realtime.send('{}'::jsonb, 'changed', 'screening-clock:' || screening, true)

@@ -1,8 +1,11 @@
-/** One row a piece of sound on its way to the recogniser: kept until its words are written, minutes at most. line: the caption that becomes of it. */
+/**
+ * One row per piece of sound on its way to the recogniser: stored until its text is written, minutes at most. line: the caption it becomes.
+ */
 
 /**
- * Has a piece of sound (a WAV of at most 400,000 bytes, in base64) written along as caption `line`, by whoever stands in front or was asked to write captions.
- * Its place among the captions is given as it arrives, so that of two pieces the one that was spoken first stands first, whichever is heard sooner.
+ * Transcribes a piece of sound (a WAV of at most 400,000 bytes, in base64) as caption `line`, for people on stage or asked to write
+ * captions. Its position among the captions is assigned on arrival, so that of two pieces the one spoken first comes first, whichever is
+ * recognised sooner.
  */
 create or replace function public.hear_spoken(line uuid, screening uuid, sound text, language text default '') returns void
 language plpgsql security definer set search_path = '' as $$

@@ -71,7 +71,7 @@ begin
 end $$;
 grant execute on function public.say_in_talk to authenticated;
 
-/** Takes a line away from everybody, or brings it back: moderators any, its writer their own. */
+/** Removes a chat message for everyone, or restores it: moderators any, its author their own. */
 create or replace function public.remove_talk_line(screening uuid, number int, removed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -5,7 +5,10 @@ language sql immutable set search_path = '' as $$
     or ((poll).state = 'kept' and (poll).part = 'during' and (poll).at_ms is not null and (poll).item_id = item and (poll).at_ms <= at_ms)
 $$;
 
-/** What was answered, by choice or in words. Null under five answers, which tell of persons. Words come in no order that tells who wrote them. */
+/**
+ * Answers, by choice or as text. Null under five answers, which would identify people. Texts are in an order that does not show who wrote
+ * them.
+ */
 create or replace function private.poll_result(poll public.talk_polls) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when count(*) >= 5 then jsonb_build_object(
@@ -19,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
   from public.talk_answers a where a.poll_id = (poll).id
 $$;
 
-/** A poll as it is told to `talker`: hosts (`leads`) see those that are kept and how many answered. */
+/** A poll as shown to `talker`: hosts (`leads`) see drafts and how many answered. */
 create or replace function private.poll_as_json(poll public.talk_polls, talker int, leads boolean, open_now boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -33,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** Every poll the caller may know of: hosts and moderators all, others what is open or was told. */
+/** Every poll the caller may see: hosts and moderators all, others open and published ones. */
 create or replace function private.polls_for(screening uuid, place text, talker int) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -59,7 +62,7 @@ begin
   return found_one;
 end $$;
 
-/** Writes a poll, or changes one nobody was asked yet. Ten in each part at most. */
+/** Creates a poll, or changes one that was not opened yet. Ten in each part at most. */
 create or replace function public.write_poll(
   poll uuid,
   screening uuid,
@@ -113,7 +116,7 @@ begin
 end $$;
 grant execute on function public.remove_poll to authenticated;
 
-/** Puts a poll to the room (another one that is open is closed), closes it, which tells its result from five answers on, or opens it again. */
+/** Opens a poll to the room (another open one is closed), closes it, which shows its result from five answers on, or opens it again. */
 create or replace function public.move_poll(poll uuid, state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare asked public.talk_polls := private.take_poll(move_poll.poll);
@@ -167,8 +170,8 @@ end $$;
 grant execute on function public.answer_poll to authenticated;
 
 /**
- * The caller claps, laughs … `times` since they last said so. Only the sum of a second is kept. A second is told when its sum doubles, with the one
- * before it, so that a full room costs a few messages a second and not one for each hand.
+ * The caller claps, laughs … `times` since the last call. Only the sum of a second is stored. A second is broadcast when its sum doubles,
+ * with the one before it, so that a full room costs a few messages a second and not one for each hand.
  */
 create or replace function public.mark_moment(screening uuid, kind text, times int default 1) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -215,7 +218,7 @@ begin
 end $$;
 grant execute on function public.give_captions to authenticated;
 
-/** Writes along what is spoken: the whole line as it stands, again and again until it is done. */
+/** Writes live captions: the whole line as it is, again and again until it is final. */
 create or replace function public.write_spoken(line uuid, screening uuid, words text, done boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

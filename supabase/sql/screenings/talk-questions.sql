@@ -18,7 +18,7 @@ begin
   perform private.tell_talk(question.screening_id, 'question', private.question_as_json(question));
 end $$;
 
-/** Counts anew who stands behind a question: whoever asked or supports it or one merged into it, each once. */
+/** Recounts the supporters of a question: the people who asked or support it or one merged into it, each once. */
 create or replace function private.count_supports(question uuid) returns public.talk_questions
 language sql security definer set search_path = '' as $$
   update public.talk_questions q set supports = (
@@ -29,7 +29,7 @@ language sql security definer set search_path = '' as $$
   where q.id = question returning q.*
 $$;
 
-/** The question with its talk taken, for whoever has one of `places` in its screening; refuses (42501) everybody else. */
+/** The question with its talk locked, for people with one of `places` in its screening; refuses (42501) everyone else. */
 create or replace function private.take_question(
   question uuid,
   places text[] default '{host,moderator,speaker,guest}'
@@ -46,7 +46,7 @@ begin
   return found_one;
 end $$;
 
-/** Asks about the second the asker was at: `at_ms` of `item`, else where the film is for everybody. */
+/** Asks about the second the asker was at: `at_ms` of `item`, else the shared position of the film. */
 create or replace function public.ask_in_talk(
   question uuid, screening uuid, words text, nameless boolean default false, item uuid default null, at_ms int default null
 ) returns jsonb
@@ -102,7 +102,7 @@ begin
 end $$;
 grant execute on function public.ask_in_talk to authenticated;
 
-/** The caller wants it answered too, or no more. The room is told of each of the first thirty-two; of more at most once a second. */
+/** The caller supports it, or no longer. Each of the first thirty-two changes is broadcast; later ones at most once a second. */
 create or replace function public.support_question(question uuid, supported boolean) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,7 +124,10 @@ begin
 end $$;
 grant execute on function public.support_question to authenticated;
 
-/** Puts a question live (the one that was live before waits again), has it answered with a few words or none, sets it aside, or has it wait again. */
+/**
+ * Puts a question live (the previous live one waits again), marks it answered with a few words or none, sets it aside, or lets it wait
+ * again.
+ */
 create or replace function public.settle_question(question uuid, state text, answer text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare

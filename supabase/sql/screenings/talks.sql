@@ -66,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.own_place_in_talk(screening uuid) to authenticated;
 
-/** What a person is in the talk of a screening: host, moderator or another role of it, or guest; null for nobody. */
+/** A person's role in the talk of a screening: host, moderator or another role of it, or guest; null for none. */
 create or replace function private.place_in_talk(screening uuid, person uuid)
 returns text
 language sql stable security definer set search_path = '' as $$
@@ -95,7 +95,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** What is on the screen for everybody: the item, and where its cut stands (of a card or a conversation: how long it has lasted). */
+/** What is on everyone's screen: the item, and the position of its cut (for a card or a conversation: how long it has lasted). */
 create or replace function private.on_screen(screening uuid) returns table (item_id uuid, at_ms int)
 language sql stable security definer set search_path = '' as $$
   select n.item_id, (n.position_ms + i.starts_ms)::int
@@ -154,7 +154,7 @@ language sql security definer set search_path = '' as $$
   select realtime.send(payload, event, 'talk:' || screening, true)
 $$;
 
-/** How a person is told to the room. */
+/** A person as shown to the room. */
 create or replace function private.talker_as_json(one public.talk_people) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('number', (one).number, 'name', (one).name) $$;
 

@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   ) c
 $$;
 
-/** About how many passages hold this, or are there at all, as the planner knows their words. (volatile, or explain is refused.) */
+/** Estimated number of passages that contain this, or that exist, from the planner's statistics. (volatile, or explain is refused.) */
 create or replace function private.passages_expected(words tsquery) returns float
 language plpgsql volatile security definer set search_path = '' as $$
 declare plan jsonb;
@@ -27,7 +27,7 @@ begin
 end $$;
 
 /**
- * Passages that hold the words: of these cuts the first `most` each, or of every listed one, `most` and one at most.
+ * Passages that contain the words: of these cuts the first `most` each, or of every listed one, `most` and one at most.
  * A moment that several caption tracks tell within two seconds is one, in the film's own language where that has it. (closeness 1: all of them, because
  * the caller still chooses among them.) Words are found as typed or as the language of the track reduces them, by no other language's rules.
  */

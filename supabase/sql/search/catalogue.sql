@@ -167,7 +167,7 @@ language sql immutable parallel safe as $$
   from (select private.findable(passage_words.own) as own, private.findable(coalesce(passage_words.following, '')) as following) f
 $$;
 
-/** Writes anew what is said in a cut. Words beyond 20,000, or of 46 bytes and more, are found by their passage alone. */
+/** Rewrites the caption index of a cut. Words beyond 20,000, or of 46 bytes and more, are found by their passage only. */
 create or replace function private.index_spoken(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -190,7 +190,7 @@ begin
 end $$;
 
 -- Takes the write lock of a film, so that later reads see the latest state. The film's own
--- row is the lock: writers of it hold it already, so that there is no deadlock.
+-- row is the lock: writers of it have it already, so that there is no deadlock.
 create or replace function private.lock_film(film uuid) returns void language sql security definer set search_path = '' as $$
   select from public.documentaries d where d.id = film for no key update
 $$;
@@ -213,7 +213,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/** After names of films were added, changed or removed: their films are looked up anew, and the words of the column that is named are learned. */
+/** After names of films were added, changed or removed: reindexes their films, and learns the words of the named column. */
 create or replace function private.film_names_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
-/** A text as a pattern of LIKE that stands for itself. */
+/** A text as a literal pattern of LIKE. */
 create or replace function private.like_escaped(words text) returns text language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(replace(left(words, 200), '\', '\\'), '%', '\%'), '_', '\_')
 $$;

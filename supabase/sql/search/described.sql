@@ -2,14 +2,14 @@ comment on table private.described is
   'One row per searchable cue of a description track. Separate from private.passages, so that descriptions do not count '
   'as speech. Sensitive cues have none.';
 
-/** Takes the films of some cuts, always in one order, so that nobody who takes several waits for somebody who waits for them. */
+/** Locks the films of some cuts, always in one order, so that two transactions that lock several cannot deadlock. */
 create or replace function private.lock_films(versions uuid[]) returns void
 language sql security definer set search_path = '' as $$
   select private.lock_film(f.id)
   from (select distinct v.documentary_id as id from public.versions v where v.id = any (versions) order by 1) f
 $$;
 
-/** Writes the descriptions of a track between two moments anew; of any other track there are none. */
+/** Rewrites the descriptions of a track between two moments; other tracks have none. */
 create or replace function private.index_described(track uuid, from_ms int default 0, to_ms int default 2147483647) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
-/** Descriptions of what is seen in which the words stand, grouped by film like what is said. */
+/** Audio descriptions that contain the words, grouped by film like captions. */
 create or replace function public.search_described(
   query text,
   documentary uuid default null,

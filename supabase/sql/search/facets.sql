@@ -12,7 +12,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select regexp_split_to_array(trim(coalesce(country, '')), '\s*[,;/&]\s*')
 $$;
 
-/** Films whose credits name everybody of these, by any whole word of their names. */
+/** Films whose credits name all of these people, by any whole word of their names. */
 create or replace function private.films_made_by(people text[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(

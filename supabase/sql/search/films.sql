@@ -1,4 +1,4 @@
-/** Whether a language, year, access or running time is asked for: what many films share, and what is kept counted. */
+/** Whether a filter for language, year, access or running time is set: values many films share, with stored counts. */
 create or replace function private.narrows_by_kind(filters private.film_filters) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(cardinality(filters.languages), 0) + coalesce(cardinality(filters.access), 0) + coalesce(cardinality(filters.runtimes), 0) > 0
@@ -16,8 +16,8 @@ language sql immutable set search_path = '' as $$ select private.narrows_by_kind
 
 /**
  * The second step, narrow: of the films found (of all, where `anything`) those that fit, read once. Answers how many share language, year,
- * access and running time before these narrow (`kinds`), how many of those that fit have each place and subject (`facets`), and the page
- * that is shown, in its order: film and number of its row in `rows`. Null where all films are counted: that is kept counted.
+ * access and running time before these filters (`kinds`), how many of the matches have each place and subject (`facets`), and the page
+ * that is shown, in its order: film and number of its row in `rows`. Null where all films are counted: those counts are stored.
  */
 create or replace function private.narrow_films(
   filters private.film_filters,
@@ -53,7 +53,7 @@ begin
   ), facts as materialized (
     select
       f.*,
-      -- An array that holds nothing need not be compared.
+      -- An empty array need not be compared.
       (coalesce(cardinality(filters.languages), 0) = 0 or f.language = any (filters.languages))
         and (filters.from_year is null or f.year >= filters.from_year)
         and (filters.to_year is null or f.year <= filters.to_year)
@@ -102,7 +102,7 @@ $$;
 
 /**
  * The third step, count: how many films fit, and what a press on each filter would leave. `kinds` and `facets` are those of narrow_films;
- * null for what is kept counted. Where more may hold the words (`bounded`), every language and year can still be chosen.
+ * null for stored counts. Where more films may match (`bounded`), every language and year can still be chosen.
  */
 create or replace function private.count_facets(
   filters private.film_filters,
@@ -206,7 +206,7 @@ begin
         w.synopsis, 400, w.language
       ) || jsonb_build_object(
         'publishedUntil', w.published_until,
-        -- Whoever may watch a film may see its trailer.
+        -- People who may watch a film may see its trailer.
         'trailer', exists (select from public.trailers t where t.documentary_id = w.id and t.state = 'ready'),
         'access', w.access,
         'because', jsonb_build_object(
@@ -214,10 +214,10 @@ begin
           'people', coalesce((rows[p.row_of]).by_people, false),
           'description', coalesce((rows[p.row_of]).in_description, false),
           'nearly', coalesce((rows[p.row_of]).nearly, false),
-          -- Null: said, and nobody counted how often.
+          -- Null: found, but the number of matches was not counted.
           'said', case when p.row_of is null then 0 else (rows[p.row_of]).said end,
           'seen', coalesce((rows[p.row_of]).seen, 0),
-          -- Other names of title, people or places that hold what was typed.
+          -- Other names of title, people or places that contain the query.
           'alsoWritten', coalesce((
             select jsonb_agg(n.written)
             from (

@@ -1,4 +1,4 @@
-/** How often descriptions of what is seen hold the words, by film: counted apart from what is said. */
+/** How often audio descriptions contain the words, by film: counted separately from captions. */
 create or replace function private.films_described(asked private.asked_words, fitting uuid[]) returns table (documentary_id uuid, times bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare own record;
@@ -19,8 +19,8 @@ end
 $$;
 
 /**
- * Films that hold the words, by where they hold them. Of each place the newest `most` and one, so that more than that
- * can be told from all.
+ * Films that contain the words, by where they contain them. Of each place the newest `most` and one, to show whether there are
+ * more.
  */
 create or replace function private.found_films(
   asked private.asked_words,
@@ -73,7 +73,7 @@ begin
     ), spoken as (
       select s.documentary_id, s.times, s.closeness from counted s
       union all
-      -- Words said everywhere: films that nobody has read through for them.
+      -- Frequent words: films that were not searched in full for them.
       (
         select c.documentary_id, null::bigint, 2
         from holding_all s
@@ -118,8 +118,8 @@ end
 $$;
 
 /**
- * The first step of a search, find: the films that hold the words, whatever narrows them. A common word is looked for only among the films
- * that fit; `bounded` says that more films may hold it. Nothing is found without words.
+ * The first step of a search, find: the films that contain the words, before any filter. A frequent word is looked for only among the films
+ * that fit; `bounded`: more films may contain it. Nothing is found without words.
  */
 create or replace function private.find_films(
   query text,

@@ -63,7 +63,7 @@ begin
 end
 $$;
 
-/** Searches of one's own: `[{ id, address, news }]`, those with news first, then the newest. */
+/** The caller's saved searches: `[{ id, address, news }]`, those with news first, then the newest. */
 create or replace function public.my_kept_searches() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -91,8 +91,8 @@ end $$;
 grant execute on function public.see_kept_search to authenticated;
 
 /**
- * Looks through the searches that were told of longest ago, as each of their keepers would see them now, and notes for each what it was told. Returns how many
- * were looked through; nothing is left when that is less than `most`.
+ * Runs the least recently checked searches, as each owner would see the results now, and records what was announced. Returns how many
+ * were run; nothing is left when that is less than `most`.
  */
 create or replace function private.tell_kept_searches(most int) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -4,7 +4,7 @@ language sql immutable parallel safe as $$
   select coalesce((select string_agg(quote_literal(s) || ':1', ' ') from unnest(private.sounds_of(written)) s)::tsvector, ''::tsvector)
 $$;
 
-/** The sounds to look for of what somebody typed. Null where a word of it cannot be sounded: then nothing sounds like it. */
+/** The phonetic forms to look for of a query. Null where a word of it has none: then nothing sounds like it. */
 create or replace function private.sounds_asked(typed text) returns text[]
 language sql immutable parallel safe as $$
   select case when count(*) > 0 and bool_and(cardinality(s.sounds) > 0) then (

@@ -1,9 +1,9 @@
 comment on table private.passages is
-  'One row per searchable cue: joined holds its words, labelled A, and those of the next cue, because a sentence seldom '
+  'One row per searchable cue: joined has its words, labelled A, and those of the next cue, because a sentence seldom '
   'ends with its cue. Sensitive cues have none.';
 
 /**
- * Writes the passages of one track between two starts anew, with the one before, whose joined words reach into them.
+ * Rewrites the passages of one track between two starts, with the previous one, whose joined words overlap them.
  */
 create or replace function private.index_passages(track uuid, from_ms integer, to_ms integer) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 /**
- * Passages that hold the words. Words that are in more than `most` of them are read in the newest films only (of those
- * that are `fitting` if it is given), until there are `enough` or ten thousand passages were read. When nothing holds
+ * Passages that contain the words. Words in more than `most` of them are searched in the newest films only (of those
+ * that are `fitting` if it is given), until there are `enough` or ten thousand passages were read. When nothing contains
  * all, most of the words suffice.
  */
 create or replace function private.said(

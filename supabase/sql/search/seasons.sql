@@ -4,8 +4,8 @@ language sql stable as $$ select coalesce(published_until < now() + interval '30
 grant execute on function private.leaving_soon to anon, authenticated;
 
 /**
- * Seasons that have begun and lists that people show, by what they say of themselves; without words the seasons, those that run now first. Of their
- * films only those the caller may watch count; what has none for them is not named.
+ * Seasons that have begun and public lists, matched by their texts; without words the seasons, current ones first. Of their
+ * films only those the caller may watch count; without any it is not listed.
  */
 create or replace function public.search_collections(query text, page_limit integer default 12) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

@@ -5,7 +5,7 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.unbroken to authenticated;
 
--- A run of characters as overlapping bigrams, so that a word inside is a phrase: 海水很咸 is 海水 水很 很咸. A single character is itself.
+-- A run of characters as overlapping bigrams, so that a word inside is a phrase: 海水很咸 is 海水 水很 很咸. A single character is kept.
 create or replace function private.run_in_pairs(run text) returns text
 language sql immutable parallel safe as $$
   select case

@@ -1,4 +1,4 @@
--- Vocabulary for spelling suggestions. A suggestion is checked against the films one may watch before it is
+-- Vocabulary for spelling suggestions. A suggestion is checked against the films the reader may watch before it is
 -- shown, so that words of private films are not revealed.
 comment on table private.vocabulary is 'One row per word, without accents, ever written or said in a film.';
 
@@ -81,8 +81,8 @@ language sql immutable parallel safe as $$
 $$;
 
 /**
- * Reads what was typed: words that must all be there, "words just so", -excluded ones. Each configuration spoken in the
- * house reduces those without quotation marks in its own way; any of them may hold.
+ * Parses a query: words that must all be there, "exact words", -excluded ones. Each configuration used in the
+ * house stems those without quotation marks in its own way; a match in any of them counts.
  */
 create or replace function private.read_words(query text) returns private.asked_words
 language plpgsql stable security definer set search_path = '' set client_min_messages = 'warning' as $$
@@ -165,7 +165,7 @@ language sql stable security definer set search_path = '' set enable_seqscan = o
   )
 $$;
 
-/** What somebody may have meant whose words no film is described by. */
+/** Suggestions for a query whose words describe no film. */
 create or replace function private.near(asked private.asked_words, query text) returns private.near_words
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -200,8 +200,8 @@ begin
 end $$;
 
 /**
- * What is marked in the findable form of a text, marked in the text as it is written: signs that the form leaves out are put back, in a marked word too.
- * The form itself where the two do not go together.
+ * Marks of the normalised form of a text, transferred to the original text: characters that the form leaves out are put back, also in a
+ * marked word. The form itself where the two do not go together.
  */
 create or replace function private.marked_as_written(written text, marked text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$

@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as $$
   end::bigint
 $$;
 
-/** Makes room for a file of one's own space. The answer is its id; it is awaited at `<space>/<asset>/source` of bucket spaces. */
+/** Reserves room for a file of the caller's space. Returns its id; it is awaited at `<space>/<asset>/source` of bucket spaces. */
 create or replace function public.begin_space_asset(space uuid, kind text, name text, size_bytes bigint) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -25,7 +25,7 @@ select private.open_table('public.spaces', of_person => 'owner_id');
 create or replace trigger limit_rows after insert on public.spaces referencing new table as added for each statement
   execute function private.limit_rows('owner_id', '100', 'A person can have up to 100 spaces.');
 
-/** The spaces others have shown that the caller may enter. With a film: to whom the film is shown; of a withheld film to nobody. */
+/** Spaces of others that the caller may enter. With a film: open to the film's audience; of a withheld film to no one. */
 create or replace function private.shown_spaces() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select s.id from public.spaces s
@@ -93,7 +93,7 @@ language sql stable security definer set search_path = '' as $$
   ], null)
 $$;
 
-/** Everything of a space for whoever may enter it, else null. What is told of a film is what the reader may watch. */
+/** A complete space for people who may enter it, else null. A film in it is shown only if the reader may watch it. */
 create or replace function public.read_space(space uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ end
 $$;
 grant execute on function public.read_space to authenticated;
 
-/** What a spot says of the film it plays: null unless the caller may watch this very cut now. */
+/** A spot's data about the film it plays: null unless the caller may watch this very cut now. */
 create or replace function private.told_range(version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -308,7 +308,7 @@ begin
 end $$;
 grant execute on function public.withdraw_space to authenticated;
 
-/** Removed from every list and taken back; can be undone for thirty days. */
+/** Removed from every list and closed; can be undone for thirty days. */
 create or replace function public.remove_space(space uuid, gone boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare own public.spaces := private.own_space(space);
