@@ -58,9 +58,9 @@ export interface ServerConfig {
   siteUrl: string
   /** Public address of the API where it is not that of the app, without a slash at the end: what links in letters lead to. */
   apiUrl?: string
-  /** Whether SITE_URL was set; otherwise browsers are told the address they came by. */
+  /** Whether SITE_URL was set; otherwise pages use the address of the request. */
   siteUrlGiven: boolean
-  /** Absolute path of the folder that holds everything a backup needs. */
+  /** Absolute path of the folder that contains everything a backup needs. */
   dataDir: string
   databaseUrl?: string
   /** HS256 secret of access tokens and of the anon and service keys. */
@@ -81,7 +81,7 @@ export interface ServerConfig {
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Port on loopback for Prometheus, if wanted. */
   metricsPort?: number
-  /** The Supabase platform that holds everything; then this process serves the app and runs workers only. */
+  /** The Supabase platform that hosts everything else; then this process serves the app and runs workers only. */
   platform?: { url: string; anonKey: string; serviceRoleKey?: string }
   logLevel: string
 }
@@ -194,7 +194,7 @@ function platformOf(e: Environment, parts: ServerConfig['parts']): ServerConfig[
   return { url: e.SUPABASE_URL.replace(/\/+$/, ''), anonKey: e.SUPABASE_ANON_KEY, serviceRoleKey: e.SUPABASE_SERVICE_ROLE_KEY }
 }
 
-/** A random secret made at first use and kept in `DATA_DIR/keys`, readable by this account only. */
+/** A random secret created at first use and stored in `DATA_DIR/keys`, readable by this account only. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = `${dataDir}/keys/${name}`
   const unfinished = `${file}.${process.pid}`

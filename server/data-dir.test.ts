@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'actuality-data-dir-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const mode = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8)
 
-it('A new DATA_DIR, its folders and its files are open to this account alone', async () => {
+it('A new DATA_DIR, its folders and its files are accessible to this account only', async () => {
   claimDataDir(join(folder, 'new'))
   expect(mode('new')).toBe('700')
   const store = await openDiskStore(join(folder, 'new/files'))
@@ -22,7 +22,7 @@ it('A new DATA_DIR, its folders and its files are open to this account alone', a
   expect(mode('new/files/films/a/reel/v1')).toBe('600')
 })
 
-it('A DATA_DIR that stood open is shut at the next start', () => {
+it('A DATA_DIR with open permissions is restricted at the next start', () => {
   const old = join(folder, 'old')
   mkdirSync(join(old, 'files/films'), { recursive: true })
   mkdirSync(join(old, 'postgres'))
@@ -33,7 +33,7 @@ it('A DATA_DIR that stood open is shut at the next start', () => {
   expect([mode('old'), mode('old/files'), mode('old/letter'), mode('old/postgres')]).toEqual(['700', '700', '600', '755'])
 })
 
-it('A restore that was cut short is not taken for a house', () => {
+it('A restore that was cut short is not used as a house', () => {
   writeFileSync(join(folder, 'old', interruptedRestore), '/somewhere/before-restore')
   expect(() => claimDataDir(join(folder, 'old'))).toThrow(
     'what was there before is in /somewhere/before-restore. Run npm run restore again',

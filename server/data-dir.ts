@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts'
 /** Below this, PostgreSQL could fail in the middle of its recovery, so the house does not start at all. */
 export const leastFreeBytes = 128 * 1024 * 1024
 
-/** Note of a restore that was cut short between its renames; what it had set aside so far is where the note says. */
+/** Note of a restore that was interrupted between its renames; files moved so far are at the place in the note. */
 export const interruptedRestore = '.restore-interrupted'
 
 /** Makes `DATA_DIR` when it is missing, shuts it to other accounts, and refuses one that cannot be written or has no room left. */

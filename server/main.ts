@@ -35,13 +35,16 @@ export interface RunningServer {
 export interface StartOptions extends OpenOptions {
   /** False: the database is opened and migrated, but no port is taken (a process that only runs workers). */
   listen?: boolean
-  /** What `/metrics` tells besides: an SQL query of one number by metric name, asked as the product's owner. */
+  /** Additional metrics of `/metrics`: an SQL query of one number by metric name, run as the product's owner. */
   measures?: Record<string, string>
-  /** What `/health` tells besides: an SQL query of rows with `words` and `stops`, asked as the product's owner. A house whose work stops is not ready. */
+  /**
+   * Additional reports of `/health`: an SQL query of rows with `words` and `stops`, run as the product's owner. A house with `stops` is not
+   * ready.
+   */
   troubles?: string
 }
 
-/** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
+/** Composition root: opens the database, mounts the parts, listens. `projectDir` contains `supabase/` and the built app in `dist/`. */
 export async function startServer(config: ServerConfig, projectDir = projectRoot, options: StartOptions = {}): Promise<RunningServer> {
   const settings = readSettings(`${projectDir}/supabase/config.toml`)
   functionSettingsOf(settings)
@@ -97,7 +100,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   }
 }
 
-/** The app alone, in front of the Supabase platform that holds everything else. */
+/** The app alone, in front of the Supabase platform that hosts everything else. */
 export async function startWebServer(config: ServerConfig, projectDir = projectRoot): Promise<Pick<RunningServer, 'url' | 'close'>> {
   const app = createApp(config)
   const dist = `${projectDir}/dist`

@@ -55,7 +55,7 @@ const all = [...ofJobs, ...refused, ...kinds, ...details, ...Object.values(notEa
 
 const sentences = (words: string) => words.split(/(?<=\.) /)
 
-it('everything the worker says of a film is said in German', () => {
+it('every message of the worker about a film has a German text', () => {
   expect(ofJobs.filter((words) => words.includes('undefined'))).toEqual([])
   expect(ofJobs.length).toBeGreaterThan(15)
   expect(kinds.length).toBeGreaterThan(15)
@@ -63,7 +63,7 @@ it('everything the worker says of a film is said in German', () => {
   expect(english).toEqual([])
 })
 
-it('what is put in is there in German too, and English stays as it was written', () => {
+it('values are inserted in the German text too, and the English text is unchanged', () => {
   const facts = '20 s, 1280 × 720, 23.98 frames a second, 2 microphones mixed of 4 sound tracks, 3.2 s are missing'
   expect(workerWordsIn('de', facts)).toBe(
     '20 s, 1280 × 720, 23,98 Bilder in der Sekunde, 2 Mikrofone gemischt, eine von 4 Tonspuren, 3,2 s fehlen',
@@ -76,7 +76,7 @@ it('what is put in is there in German too, and English stays as it was written',
   expect(workerWordsIn('de', 'Something nobody wrote, ever. Or so.')).toBe('Something nobody wrote, ever. Or so.')
 })
 
-it('nothing is said in German that nobody says any more', () => {
+it('every German text belongs to a message of the worker', () => {
   const said = [
     ...all.flatMap(sentences),
     ...kinds.map((words) => /^This is (.*), not a video/.exec(words)![1]!),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who asks, as far as a request tells. This goes on from the routes; the request itself stops there. */
+/** The client of a request, as far as the request identifies it. The routes pass this on; the request itself stays there. */
 export interface Asker {
   /** Where it came from, as far as this server believes it. */
   address: string

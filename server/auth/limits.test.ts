@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimits } from './limits.ts'
 
-it('A limit lets through what it allows, then says how long to wait, then lets through again little by little', () => {
+it('A limit allows its number, then says how long to wait, then refills evenly', () => {
   let nowMs = 0
   const limits = createRateLimits(() => nowMs)
   const take = () => limits.take('door', 3, 60)
@@ -20,7 +20,7 @@ it('A limit lets through what it allows, then says how long to wait, then lets t
   expect(take).toThrow()
 })
 
-it('What was no guess is given back', () => {
+it('What was no guess is not counted', () => {
   const limits = createRateLimits(() => 0)
   for (let n = 0; n < 10; n++) {
     limits.take('door', 1, 60)
@@ -31,7 +31,7 @@ it('What was no guess is given back', () => {
   expect(() => limits.take('door', 1, 60)).toThrow()
 })
 
-it('Letters name their own code, and each key counts for itself', () => {
+it('Letters have their own limit, and each key is counted separately', () => {
   const limits = createRateLimits(() => 0)
   limits.take('a', 1, 60, 'over_email_send_rate_limit')
   limits.take('b', 1, 60, 'over_email_send_rate_limit')
@@ -43,7 +43,7 @@ it('Letters name their own code, and each key counts for itself', () => {
   )
 })
 
-it('One connection of IPv6 is one asker, whichever of its addresses it comes from', () => {
+it('One IPv6 connection counts as one client, from any of its addresses', () => {
   const limits = createRateLimits(() => 0)
   limits.take('door:from:2001:db8:1:2::1', 2, 60)
   limits.take('door:from:2001:DB8:1:2:aaaa:bbbb:cccc:dddd', 2, 60)

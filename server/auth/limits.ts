@@ -16,7 +16,7 @@ export interface RateLimits {
   giveBack(key: string): void
   /** Whether `take` would refuse now; takes nothing. */
   isSpent(key: string): boolean
-  /** Is told of everything that is taken here. */
+  /** Called for everything that is taken here. */
   onTaking(hear: (taking: Taking) => void): void
   /** Counts what was taken at another server. */
   takenElsewhere(taking: Taking): void
@@ -36,7 +36,7 @@ const rememberedBuckets = 50_000
 const nearlyOne = 1 - 1e-9
 
 /**
- * Token buckets that refill evenly, so a limit ends little by little instead of all at once. Kept in memory: a limit slows guessing down,
+ * Token buckets that refill evenly, so a limit ends little by little instead of all at once. Stored in memory: a limit slows guessing down,
  * it decides nothing that must survive a restart. The oldest are forgotten first. Servers on one database tell each other (shared-limits.ts).
  */
 export function createRateLimits(now: () => number = Date.now, nameOf = (key: string) => key): RateLimits {
@@ -92,7 +92,7 @@ export function createRateLimits(now: () => number = Date.now, nameOf = (key: st
   }
 }
 
-/** A key that ends in an address of IPv6 counts its /64: one connection has as many addresses of it as anybody likes. */
+/** A key that ends in an IPv6 address counts its /64: one connection has any number of addresses in it. */
 function byNetwork(key: string): string {
   const address = /(?:^|:from:|[ |])([0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7})$/i.exec(key)?.[1]
   if (!address || !isIPv6(address)) return key

@@ -60,7 +60,7 @@ export const authPart: Part = (context) => async (app) => {
   for (const routes of [...own, ...operators]) await app.register(routes(auth))
 }
 
-/** Which methods a path takes, so that a wrong one is told from a path that is not there (405, not 404). */
+/** Methods a path takes, to answer 405 for a wrong one and 404 for an unknown path. */
 function knownPaths(app: FastifyInstance) {
   const known: { method: string; path: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {

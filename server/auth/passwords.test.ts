@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, passwordMatches, refuseWeakPassword, weakness } from './passwords.ts'
 
 describe('A password', () => {
-  it('matches its own hash and no other, and nobody’s matches nothing', async () => {
+  it('matches its own hash and no other, and without an account none', async () => {
     const hash = await hashPassword('a passphrase')
     expect(hash).toMatch(/^\$2b\$10\$/)
     expect(await passwordMatches('a passphrase', hash)).toBe(true)
@@ -24,7 +24,7 @@ describe('A password', () => {
     expect(weakness(password, { minimumLength: 10, requirements })?.reasons).toEqual(reasons)
   })
 
-  it('is refused where bcrypt would cut it off', () => {
+  it('is refused where bcrypt would truncate it', () => {
     const rules = { minimumLength: 6, requirements: '' }
     expect(() => refuseWeakPassword('x'.repeat(72), rules)).not.toThrow()
     expect(() => refuseWeakPassword('x'.repeat(73), rules)).toThrow('Password cannot be longer than 72 characters')

@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> => turn(() => bc
 
 let nobodysHash: Promise<string> | undefined
 
-/** Compares with the account's hash; without an account does the same work and answers false, so that time tells nothing. */
+/** Compares with the account's hash; without an account does the same work and returns false, so that timing reveals nothing. */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody signs in with this')
   const against = hash || (await nobodysHash)

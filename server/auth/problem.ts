@@ -41,7 +41,7 @@ const oauthErrors: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** OAuth's word for a refusal, for an address someone is led back to (RFC 6749, 4.1.2.1). */
+/** OAuth's code for a refusal, for the redirect address (RFC 6749, 4.1.2.1). */
 export const oauthErrorOf = ({ code, status }: AuthProblem): string =>
   deniedCodes.has(code) ? 'access_denied' : (oauthErrors[status] ?? 'server_error')
 

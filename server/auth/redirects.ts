@@ -1,7 +1,7 @@
 import type { AuthSettings } from './settings.ts'
 
 /**
- * Where someone may be sent after a link or a provider: the address they asked for when it is on the allow-list, else the house's own.
+ * The redirect after a link or a provider: the address asked for when it is on the allow-list, else the house's own.
  * The list is the house's origin, and the globs of `additional_redirect_urls` (`*` stops at `.` and `/`, `**` at nothing, `?` is one character).
  */
 export function allowedRedirect(

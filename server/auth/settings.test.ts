@@ -23,7 +23,7 @@ describe('Settings', () => {
     expect(readAuthSettings({ auth: { email: { enable_confirmations: false } } }, mailing).email.confirmations).toBe(false)
   })
 
-  it('know a house on one’s own machine by both its names, and a named house by its name alone', () => {
+  it('accept a house on the local machine by both its names, and a named house by its name only', () => {
     const local = { siteUrl: 'http://127.0.0.1:3000', siteUrlGiven: false } as ServerConfig
     expect(readAuthSettings({}, local).ownOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(readAuthSettings({}, { ...local, siteUrlGiven: true }).ownOrigins).toEqual(['http://127.0.0.1:3000'])
@@ -44,12 +44,12 @@ describe('Settings', () => {
     ])
   })
 
-  it('let institutions in only where the file says so', () => {
+  it('enable sign-in of institutions only where the file says so', () => {
     expect(readAuthSettings({}, config).saml.enabled).toBe(false)
     expect(readAuthSettings({ auth: { saml: { enabled: true } } }, config).saml.enabled).toBe(true)
   })
 
-  it('name themselves as links and tokens do', () => {
+  it('use the same address for links and tokens', () => {
     expect(readAuthSettings({}, config)).toMatchObject({
       siteUrl: 'https://house.example',
       publicUrl: 'https://house.example/auth/v1',

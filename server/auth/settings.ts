@@ -7,7 +7,7 @@ export interface AuthSettings {
   siteUrl: string
   /** Address of this service, as links in mail and SAML metadata name it; also the issuer of tokens. */
   publicUrl: string
-  /** Origins of the house itself. */
+  /** Origins of the house. */
   ownOrigins: string[]
   redirectUrls: string[]
   jwtExpirySeconds: number
@@ -190,7 +190,7 @@ function domainsOf(name: string, { domains, url }: Section): readonly string[] {
   return knownIssuers.has(name) && !url ? ['*'] : []
 }
 
-/** On one's own machine a house nobody named is opened by either name of the machine. */
+/** On the local machine a house without a name is opened by either name of the machine. */
 function ownOrigins({ siteUrl, siteUrlGiven }: ServerConfig): string[] {
   const site = new URL(siteUrl)
   const loopback = ['localhost', '127.0.0.1', '[::1]']

@@ -15,11 +15,11 @@ const taking = z.object({
 })
 const message = z.union([presence, taking])
 
-/** Keys name addresses and accounts: servers tell each other which bucket, and nobody else who listens learns whose. */
+/** Keys name addresses and accounts: servers share hashed bucket names, so that other listeners learn none. */
 export const bucketNames = (secret: string) => (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
 
 /**
- * Lets the servers on one database count together: each tells what was taken at it. What is on its way for a moment is counted late, which slows a
+ * Lets the servers on one database count together: each announces what was taken at it. Announcements arrive a moment late, which slows a
  * guesser down a moment later. A lone server says one word at its start and none after it. Returns how to stop.
  */
 export async function shareLimits(limits: RateLimits, sql: Sql, log: FastifyBaseLogger): Promise<() => Promise<void>> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('Sweeping takes what can never be used again and leaves live sessions alone', async () => {
+it('Sweeping deletes what can never be used again and leaves live sessions', async () => {
   const auth = createAuthContext(house.context)
   const person = await house.person('Ada')
   await person.auth.refreshSession()

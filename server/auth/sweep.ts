@@ -10,8 +10,8 @@ export function sweepHourly(auth: AuthContext): () => void {
 }
 
 /**
- * Revoked refresh tokens are kept for thirty days, for a stolen one to be recognised when it comes back; the rest goes a day after it ended.
- * Factors nobody confirmed go after a day too.
+ * Revoked refresh tokens are stored for thirty days, to recognise a stolen one that is used again; the rest is deleted a day after it
+ * ended. Unconfirmed factors are deleted after a day too.
  */
 export async function sweep({ sql, settings }: AuthContext): Promise<void> {
   await sql`delete from refresh_tokens where revoked and updated_at < now() - interval '30 days'`
@@ -23,7 +23,7 @@ export async function sweep({ sql, settings }: AuthContext): Promise<void> {
   await sql`delete from oauth_client_states where created_at < now() - interval '1 day'`
   await sql`delete from saml_relay_states where created_at < now() - interval '1 day'`
   await sql`delete from oauth_authorizations where expires_at < now() - interval '1 day'`
-  // Programs register themselves by the thousand; those nobody connected are forgotten.
+  // Programs register themselves by the thousand; unconnected ones are deleted.
   await sql`delete from oauth_clients c where registration_type = 'dynamic' and created_at < now() - interval '30 days'
     and not exists (select from oauth_consents g where g.client_id = c.id)`
   await sql`delete from mfa_challenges where created_at < now() - interval '1 day'`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-it('A statement runs as the one who asks, with their claims and request, and leaves nothing to the next', async () => {
+it('A statement runs as the caller, with their claims and request, and leaves nothing to the next', async () => {
   const facts = sqlText`select current_user as role, auth.uid() as person, current_setting('request.path', true) as path, current_setting('app.word', true) as word`
   expect(await database.run({ ...ada, request: { path: '/films' }, settings: { 'app.word': 'x' } }, facts)).toEqual([
     { role: 'authenticated', person: ada.claims.sub, path: '/films', word: 'x' },
@@ -47,7 +47,7 @@ it('Once prepared, a statement costs one round trip', async () => {
   proxy.close()
 })
 
-it('A statement that fails keeps nothing and says why', async () => {
+it('A statement that fails saves nothing and says why', async () => {
   await expect(database.run(ada, sqlText`insert into scratch values (1, 'a'), (1, 'b')`)).rejects.toMatchObject({ code: '23505' })
   expect(await database.run(ada, sqlText`select * from scratch`)).toEqual([])
 })
@@ -58,14 +58,14 @@ it('A failure at commit is a failure', async () => {
   await expect(database.run(ada, sqlText`insert into deferred values (99)`)).rejects.toMatchObject({ code: '23503' })
 })
 
-it('A conflict between transactions reaches the one that lost', async () => {
+it('A conflict between transactions is reported to the one that lost', async () => {
   await database.run(service, sqlText`insert into scratch values (10, 'a'), (11, 'a')`)
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
   const inOrder = (first: number, second: number) =>
     database.transaction(service, async (tx) => {
       await tx`update scratch set word = 'b' where id = ${first}`
-      // Both hold their first row before either asks for the other's, however long a session takes to open.
+      // Both have locked their first row before either asks for the other's, however long a session takes to open.
       if (++holding === 2) bothHold.resolve()
       await bothHold.promise
       await tx`update scratch set word = 'c' where id = ${second}`
@@ -79,14 +79,14 @@ it('Two statements where one is meant are refused', async () => {
   await expect(database.run(ada, sqlText`select 1; insert into scratch values (3, 'c')`)).rejects.toMatchObject({ code: '42601' })
 })
 
-it('A table that changes under a prepared statement is read anew', async () => {
+it('A table that changes under a prepared statement is read again', async () => {
   for (let warm = 0; warm < 8; warm++) await database.run(ada, sqlText`select * from scratch where id = $1`, [0])
   await database.pool('postgres')`alter table scratch add column year int`
   const rows = await Promise.all(Array.from({ length: 20 }, () => database.run(ada, sqlText`select * from scratch where id = $1`, [0])))
   expect(rows.flat()).toEqual([])
 })
 
-it('The login of requests may do nothing of its own and becomes nobody but the three roles', async () => {
+it('The login of requests has no rights of its own and can only switch to the three roles', async () => {
   const attemptAs = (statement: string) => database.transaction(anonymous, (tx) => tx.unsafe(`reset role; ${statement}`))
   await expect(attemptAs('select * from public.profiles')).rejects.toMatchObject({ code: '42501' })
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin'])
@@ -95,7 +95,7 @@ it('The login of requests may do nothing of its own and becomes nobody but the t
   expect(limits!.timeout).toBe('8s')
 })
 
-it('A string is no statement: only what someone here wrote, or a compiler of ours', async () => {
+it('A string is no statement: only literals in our code and our compilers make one', async () => {
   const asked: string = 'select 1 as one'
   // @ts-expect-error A plain string; were it taken, the check of types would name this line.
   await database.run(ada, asked)

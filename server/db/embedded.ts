@@ -37,7 +37,7 @@ const settings = {
   shared_buffers: '256MB',
   max_replication_slots: '20',
   max_wal_senders: '20',
-  max_slot_wal_keep_size: '2GB', // a slot nobody reads must not fill the disk
+  max_slot_wal_keep_size: '2GB', // an unused slot must not fill the disk
   random_page_cost: '1.1',
   jit: 'off', // statements here are short; compiling them costs more than it saves
   timezone: 'UTC',
@@ -128,7 +128,7 @@ async function supervise(place: Place, events: EmbeddedEvents) {
   }
 }
 
-/** Sessions of a killed server hold its memory for a moment, so some refusals are worth another try. */
+/** Sessions of a killed server keep its memory for a moment, so some refusals are worth another try. */
 async function launchPatiently(place: Place, port: number, patienceMs: number): Promise<ChildProcess> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Sql } from '#sql/sql.ts'
 
-/** Extensions that only a superuser may make and that harm nobody: dumps of projects name them. */
+/** Extensions that only a superuser may create and that are harmless: dumps of projects name them. */
 const madeForProjects = new Set([
   'pg_stat_statements',
   'uuid-ossp',

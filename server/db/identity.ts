@@ -2,7 +2,7 @@
 export interface Identity {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
-  /** Where the request came from, as far as this server believes it; never told to SQL by itself. */
+  /** Address of the request, as far as this server trusts it; not passed to SQL by this function. */
   address?: string
   /** Request facts that PostgREST also exposes to SQL (`request.method`, `request.path`, `request.headers`). */
   request?: { method?: string; path?: string; headers?: Record<string, string> }

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { Identity } from './identity.ts'
 import { type Shares, Turns } from './turns.ts'
 
-/** One account holds a quarter of the sessions, one address three quarters: someone else's request finds one free. */
+/** One account may use a quarter of the sessions, one address three quarters: other people's requests find one free. */
 const shares: Shares = { sessions: 16, perSubject: 4, perAddress: 12, mostWaiting: 500, patienceMs: 10_000 }
 
 /** The database, with the statements of requests taking turns by address and account. Rejects with NoTurn what waited too long. */
@@ -23,7 +23,7 @@ export function inTurns(database: Database, given: Partial<Shares> = {}): Databa
   }
 }
 
-/** The service is the house itself, wherever it asks from; a subscriber of realtime has no address when a change is looked at. */
+/** The service has no limit, from any address; a subscriber of realtime has no address when a change is checked. */
 function placeOf({ role, claims, address }: Identity): [address: string, subject: string] {
   if (role === 'service_role') return ['', 'service']
   const subject = typeof claims.sub === 'string' ? claims.sub : role

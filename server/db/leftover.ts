@@ -22,7 +22,7 @@ export async function stopLeftoverServer(cluster: string) {
       `A PostgreSQL of an earlier start still runs on ${cluster} (process ${pid}) and does not stop. End it, then start again.`,
     )
   }
-  // Sessions of a killed server live on for a moment; while one does, the note must stay, it protects the files.
+  // Sessions of a killed server live for a moment; while one does, the note must stay, it protects the files.
   await becomesTrue(() => !anyProcessIn(cluster), 5_000)
   if (processIdentity(pid) && !anyProcessIn(cluster)) rmSync(note, { force: true })
 }

@@ -18,8 +18,8 @@ export interface LivingProcess {
 const longestPauseMs = 2000
 
 /**
- * Tells the other server processes on a database that this one lives: by advisory locks of a session of its own, which the database lets go when the
- * process ends, however it ends.
+ * Shows other server processes on a database that this one lives: by advisory locks of a session of its own, which the database releases
+ * when the process ends, for any reason.
  */
 export async function joinProcesses(login: Login): Promise<LivingProcess> {
   const number = randomInt(1, 2 ** 31)
@@ -50,7 +50,7 @@ export async function joinProcesses(login: Login): Promise<LivingProcess> {
     number,
     async agrees(topic, value) {
       const mine = createHash('sha256').update(value).digest().readUInt32BE() >>> 1 || 1
-      // One after the other: of two that start at once and differ, one is told.
+      // One after the other: of two that start at once and differ, one is refused.
       await session!.runScript(`select pg_advisory_lock(${topics[topic]}, 0)`)
       try {
         const { rows } = await session!.runScript(

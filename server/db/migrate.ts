@@ -92,8 +92,8 @@ export async function applyMigrations(
 }
 
 /**
- * A baseline stands for all migrations up to the one its first line names (`-- Baseline of <file>`): a database that has that one has all of it. One
- * that was left on the way there is refused with the file's second line, which says what to do.
+ * A baseline replaces all migrations up to the one its first line names (`-- Baseline of <file>`): a database that has that one has all of
+ * it. One that stopped earlier is refused with the file's second line, which says what to do.
  */
 function standsForApplied(text: string, applied: ReadonlySet<string>): boolean {
   const [first, second] = text.split('\n', 2) as [string, string]

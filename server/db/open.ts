@@ -30,7 +30,7 @@ export interface OpenOptions {
   onMissingExtensions?(names: string[]): void
   /** Makes what the product's migrations build on and no part brings, such as a job queue. `sql` may do anything, `ownerUrl` is the product's owner. */
   beforeProduct?(sql: Sql, ownerUrl: string): Promise<void>
-  /** Called before migrations are applied to a database that already holds something. */
+  /** Called before migrations are applied to a non-empty database. */
   beforeUpgrade?(address: DatabaseAddress, embedded?: EmbeddedPostgres): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function openPrepared(
   }
 }
 
-/** Before roles are made, whose passwords come of the secret: another one would shut out the servers that run. */
+/** Before roles are created, whose passwords are derived from the secret: another one would shut out the running servers. */
 async function mustShareSecret(address: DatabaseAddress, { jwtSecret }: ServerConfig): Promise<LivingProcess> {
   const process = await joinProcesses(ownerLogin(address))
   if (await process.agrees('secret', jwtSecret)) return process

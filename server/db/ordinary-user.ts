@@ -10,7 +10,7 @@ export interface OrdinaryUser {
   own(folder: string): void
 }
 
-/** `mustReach` are the folders the programs read or write; another account than root may be kept out of them. */
+/** `mustReach` are the folders the programs read or write; an account other than root may have no access to them. */
 export function ordinaryUser(mustReach: string[]): OrdinaryUser {
   if (process.getuid?.() !== 0) return { spawn: (file, args) => spawn(file, args, detached), own: () => {} }
   if (process.env.NO_UNSHARE === undefined && spawnSync('unshare', ['--user', 'true']).status === 0)
@@ -44,7 +44,7 @@ function anotherAccount(): { uid: number; gid: number } | undefined {
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Another account may go through a folder that is shut to everybody, to what is its own in there, and see nothing else of it. */
+/** Lets another account pass through a closed folder, to its own files in there, without seeing anything else. */
 function letThrough(folder: string, gid: number) {
   const { uid, mode } = statSync(folder)
   if (uid !== 0 || (mode & 0o777) !== 0o700) return

@@ -32,7 +32,7 @@ it('In the services’ schemas the product owns nothing: it adds policies and tr
   expect(triggers.length).toBeGreaterThan(0)
 })
 
-it('Every table of the product has row rules and says what one row is', async () => {
+it('Every table of the product has row rules and a comment on what one row is', async () => {
   const tables = await sql()`
     select c.relname, c.relrowsecurity as ruled, obj_description(c.oid, 'pg_class') is not null as described from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`

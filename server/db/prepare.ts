@@ -13,10 +13,13 @@ import { ensureRoles, rolesFingerprint } from './roles.ts'
 const preparationLock = 7_190_218
 
 export interface Preparation {
-  /** Called once when a database that already holds something is about to change. */
+  /** Called once before a non-empty database is changed. */
   beforeUpgrade?(): Promise<void>
   exposeNewTables?: boolean | undefined
-  /** The product is someone else's: extensions it names are made where its owner may not, or told here and left out where they are not there. */
+  /**
+   * The product is owned by another role: extensions it needs are created where its owner may not; unavailable ones are reported and left
+   * out.
+   */
   onMissingExtensions?: ((names: string[]) => void) | undefined
   /** Called before the product's own migrations, the last source: what they build on and no part brings. `sql` may do anything. */
   beforeProduct?(sql: Sql): Promise<void>

@@ -15,7 +15,7 @@ const note = (error: unknown) => failures.push(error)
 beforeAll(async () => {
   house = await openHouseWithin({ PARTS: 'api', LOG_LEVEL: 'silent' })
   process.on('uncaughtExceptionMonitor', note)
-  // Only a superuser may end everybody's sessions; a login of its own is not among those that are ended.
+  // Only a superuser may end all sessions; a login of its own is not among those that are ended.
   const { address } = house.context.database
   killer = openSql({ ...loginOptions(address, 'postgres'), user: address.owner.user, password: address.owner.password }, { max: 1 })
   await house.context.database.pool('postgres')`create table public.counted (id serial primary key, note text unique)`
@@ -31,7 +31,7 @@ afterAll(async () => {
 const endSessions = () =>
   killer`select pg_terminate_backend(pid) from pg_stat_activity where usename <> 'supabase_admin' and pid <> pg_backend_pid() and random() < 0.7`
 
-it('A first reading of the catalogue that failed is not what everybody after it is told', async () => {
+it('A first read of the catalogue that failed is not repeated to later callers', async () => {
   await killer`alter role postgres nologin`
   await killer`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`
   try {
@@ -42,7 +42,7 @@ it('A first reading of the catalogue that failed is not what everybody after it 
   expect((await house.service().from('counted').select('id')).status).toBe(200)
 })
 
-it('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
+it('Sessions ended at random under load: no process ends, no read hangs, acknowledged data is there', async () => {
   const until = Date.now() + 15_000
   const tookMs: number[] = []
   const outcomes = new Map<string, number>()

@@ -7,7 +7,7 @@ export interface ScriptStatement {
 /** Where a semicolon is no end of a statement: quoted text, quoted names, dollar quotes, comments. */
 const opaque = /'(?:[^'\\]|''|\\[\s\S])*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|--[^\n]*|\/\*/g
 
-/** A script as PostgreSQL would read it, statement by statement, so that a failure can be told with its line. */
+/** A script as PostgreSQL would read it, statement by statement, so that an error can be reported with its line. */
 export function statementsOf(script: string): ScriptStatement[] {
   const statements: ScriptStatement[] = []
   let [start, at] = [0, 0]
@@ -54,7 +54,7 @@ function endOf(script: string, found: RegExpExecArray): number {
   return text === '/*' ? endOfComment(script, after) : after
 }
 
-/** PostgreSQL's comments hold comments. */
+/** Comments of PostgreSQL can be nested. */
 function endOfComment(script: string, from: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = from
@@ -66,7 +66,7 @@ function endOfComment(script: string, from: number): number {
   return script.length
 }
 
-/** `begin atomic … end` holds statements of its own. */
+/** `begin atomic … end` contains statements of its own. */
 function inAtomicBody(text: string): boolean {
   const body = /\bbegin\s+atomic\b([\s\S]*)$/i.exec(text)?.[1]
   return body !== undefined && (body.match(/\bend\b/gi) ?? []).length <= (body.match(/\bcase\b/gi) ?? []).length

@@ -32,21 +32,21 @@ function house(given: Partial<typeof shares> = {}) {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-it('One account never holds more than its share, and another finds a session free', async () => {
+it('One account never has more than its share, and another finds a session free', async () => {
   const { ask, begun } = house()
   await ask('a', 'ann', 5)
   await ask('b', 'ben')
   expect(begun).toEqual(['ann@a', 'ann@a', 'ben@b'])
 })
 
-it('Many accounts of one address hold no more than the share of an address', async () => {
+it('Many accounts of one address have no more than the share of an address', async () => {
   const { ask, begun } = house()
   for (const subject of ['g1', 'g2', 'g3', 'g4']) await ask('a', subject, 2)
   await ask('b', 'ben')
   expect(begun).toEqual(['g1@a', 'g1@a', 'g2@a', 'ben@b'])
 })
 
-it('Who waits gets turns address after address, account after account, whatever the length of their queues', async () => {
+it('Waiting requests get turns address by address, account by account, for queues of any length', async () => {
   const { ask, begun, endFirst } = house({ sessions: 1, perSubject: 1, perAddress: 1 })
   await ask('a', 'ann', 4)
   await ask('a', 'amy', 2)
@@ -55,7 +55,7 @@ it('Who waits gets turns address after address, account after account, whatever 
   expect(begun).toEqual(['ann@a', 'ann@a', 'ben@b', 'amy@a', 'ben@b', 'ann@a', 'amy@a', 'ann@a'])
 })
 
-it('Who waits behind too many of their own, or too long, is told', async () => {
+it('A request behind too many of its own, or waiting too long, is refused', async () => {
   const { ask } = house({ patienceMs: 20 })
   const asked = await ask('a', 'ann', 8) // two begin, five wait, one is too many
   expect(await Promise.all(asked)).toEqual(['begun', 'begun', ...Array(6).fill(expect.any(NoTurn))])

@@ -1,16 +1,16 @@
 /** How the sessions for requests are shared. */
 export interface Shares {
   sessions: number
-  /** Most sessions one account may hold; the requests of an address without an account count as one. */
+  /** Most sessions one account may use; the requests of an address without an account count as one. */
   perSubject: number
-  /** Most sessions one address may hold, however many accounts it has. */
+  /** Most sessions one address may use, with any number of accounts. */
   perAddress: number
   /** Requests of one account that may wait. */
   mostWaiting: number
   patienceMs: number
 }
 
-/** Waited too long, or behind too many of one's own. The code is PostgreSQL's for too many connections. */
+/** Waited too long, or behind too many requests of the same caller. The code is PostgreSQL's for too many connections. */
 export class NoTurn extends Error {
   readonly code = '53300'
   readonly statusCode = 503
@@ -33,7 +33,7 @@ interface Address {
 }
 
 /**
- * Gives the sessions out in turns: first each address that waits, within an address each account, so that nobody waits behind another
+ * Assigns the sessions in turns: first each address that waits, within an address each account, so that no one waits behind another
  * person's queue. The shares leave sessions free for the next ones, because what has begun is not interrupted.
  */
 export class Turns {
@@ -45,7 +45,7 @@ export class Turns {
     this.#shares = shares
   }
 
-  /** Resolves when it is one's turn, with the way to end it. Rejects with NoTurn. */
+  /** Resolves at the caller's turn, with the function that ends it. Rejects with NoTurn. */
   take(addressName: string, subjectName: string): Promise<() => void> {
     const address = this.#addresses.get(addressName) ?? { running: 0, subjects: new Map<string, Subject>() }
     this.#addresses.set(addressName, address)

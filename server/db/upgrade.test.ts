@@ -9,7 +9,7 @@ import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
 const folder = mkdtempSync(join(tmpdir(), 'actuality-upgrade-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('A version that brings a migration copies the database first; the copy starts as it was before', async () => {
+it('A version with a migration copies the database first; the copy starts in its former state', async () => {
   const migrations = join(folder, 'migrations')
   mkdirSync(migrations)
   const config = readConfig({ DATA_DIR: join(folder, 'data') })

@@ -1,8 +1,8 @@
 /** The platform's limits for one function: 256 MB of memory, 2 s of processor time a request and 150 s from request to last byte. */
 export interface Limits {
-  /** What V8 may hold for the function; past it the process ends. */
+  /** Heap limit of V8 for the function; past it the process ends. */
   memoryMb: number
-  /** What its whole process may have in memory: the heap, the buffers beside it and Node itself. */
+  /** Memory limit of its whole process: the heap, the buffers beside it and Node itself. */
   residentMb: number
   cpuMs: number
   /** After so much processor time in one turn of its loop nothing new is given to the process: others are answered by another one. */

@@ -5,7 +5,7 @@ export type Handler = (request: Request) => Response | Promise<Response>
 
 /**
  * The few globals the platform's runtime gives a function. `Deno.serve` keeps its handler instead of listening; `served` is the one kept
- * last. `EdgeRuntime.waitUntil` only has to tell of failures, because the process stays.
+ * last. `EdgeRuntime.waitUntil` only has to report failures, because the process stays.
  */
 export function actAsDeno(env: Record<string, string>, failedAfterwards: (error: unknown) => void): { served(): Handler | undefined } {
   let kept: Handler | undefined
@@ -28,7 +28,7 @@ const npm = /^(?:npm:\/?|jsr:\/?|https:\/\/esm\.sh\/(?:v\d+\/)?)((?:@[^/@]+\/)?[
 
 /**
  * Lets functions import as they do on the platform: `npm:`, `jsr:` and `https://esm.sh/` mean the package as the server has it installed,
- * whatever version they ask for, and the standard library's HTTP server is `Deno.serve`. `imports` are those of the function's `deno.json`.
+ * in any version, and the standard library's HTTP server is `Deno.serve`. `imports` are those of the function's `deno.json`.
  * Nothing is fetched.
  */
 export function resolveImportsLikeDeno(imports: readonly (readonly [specifier: string, meaning: string])[]) {

@@ -19,7 +19,7 @@ interface Exchange {
 
 const callerLeft = () => new FunctionFailed('WORKER_ERROR', 'The caller went away.')
 
-/** The requests one process works on; `changed` is called whenever one has ended. */
+/** The requests one process works on; `changed` is called each time one has ended. */
 export function openExchanges(send: (message: ToProcess) => void, limits: Limits, changed: () => void) {
   const exchanges = new Map<number, Exchange>()
   let nextId = 1
@@ -77,7 +77,7 @@ export function openExchanges(send: (message: ToProcess) => void, limits: Limits
         pull: () => send({ kind: 'pulled', id }),
         cancel: () => giveUp(id, callerLeft()),
       },
-      // One chunk in flight: a slow reader holds the function back instead of filling memory.
+      // One chunk in flight: a slow reader slows the function instead of filling memory.
       { highWaterMark: 1 },
     )
   const receive = (message: FromExchange) => {
@@ -128,7 +128,7 @@ export function openExchanges(send: (message: ToProcess) => void, limits: Limits
       for (const exchange of spenders) exchange.usedMs += spentMs / spenders.length
       return spenders.some(({ usedMs }) => usedMs > limits.cpuMs)
     },
-    /** The process is gone. A request it never saw may be asked again; whatever else it worked on has failed. */
+    /** The process is gone. A request it never received may be retried; all others it worked on have failed. */
     failAll({ code, message }: FunctionFailed) {
       for (const [id, { begun }] of [...exchanges]) settle(id, new FunctionFailed(code, message, begun))
     },

@@ -35,7 +35,7 @@ const orderlyMs = 1000
 export function startProcess(loaded: LoadedFunction, limits: Limits, log: Log, on: ProcessEvents): Promise<FunctionProcess> {
   const child = fork(runner, [], {
     serialization: 'advanced',
-    // Its settings come with the first message: nobody may read keys off a list of processes.
+    // Its settings are sent with the first message: keys must not be in a list of processes.
     env: process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {},
     execArgv: [
       ...process.execArgv.filter((flag) => flag.startsWith('--cpu-prof')),
@@ -102,7 +102,7 @@ export function startProcess(loaded: LoadedFunction, limits: Limits, log: Log, o
       on.gone()
       child.kill('SIGKILL')
     })
-    // After its last message was read, in whatever order the two are told.
+    // After its last message was read, in whichever order the two events arrive.
     let left = 2
     const ended = () => {
       if (--left > 0) return

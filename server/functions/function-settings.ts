@@ -27,7 +27,7 @@ const functionSettings = z.looseObject({
 })
 export type FunctionSettings = z.infer<typeof functionSettings>
 
-/** What config.toml says of a function; the limit of a body is the usual one where it says nothing. Throws StartRefused. */
+/** Settings of a function in config.toml; the limit of a body has a default. Throws StartRefused. */
 export function functionSettingsOf({ functions = {} }: Settings, usualBytes: number = platformLimits.bodyBytes) {
   const known = new Map<string, FunctionSettings>()
   for (const [name, given] of Object.entries(functions)) {
@@ -62,7 +62,7 @@ export async function functionEnvironment({ config, settings, tokens }: PartCont
 }
 
 /**
- * The `imports` that hold for a function, longest names first: of the file config.toml names, else of the nearest `deno.json`, `deno.jsonc` or
+ * The `imports` of a function, longest names first: of the file config.toml names, else of the nearest `deno.json`, `deno.jsonc` or
  * `import_map.json`, its own before that of all functions. Relative meanings are resolved against the file. Throws when it cannot be read.
  */
 export function importsOf(folder: string, name: string, { import_map: given }: Pick<FunctionSettings, 'import_map'>): [string, string][] {

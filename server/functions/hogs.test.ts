@@ -53,7 +53,7 @@ const exists = (pid: number) => {
 }
 
 describe('a function stuck inside one call of the engine', () => {
-  it.each(['json', 'regex', 'decoder', 'buffers'])('is ended with all its memory, and answers others anew: %s', async (hog) => {
+  it.each(['json', 'regex', 'decoder', 'buffers'])('is ended with all its memory, and a new process answers others: %s', async (hog) => {
     const { ask, notes, logged } = await host({ cpuMs: 600, memoryMb: 128, residentMb: 400 })
     const { pid } = (await ask('hog')).body
     const stuck = await ask(`hog?do=${hog}`)
@@ -66,7 +66,7 @@ describe('a function stuck inside one call of the engine', () => {
     expect(notes()).toEqual([expect.stringMatching(/^Function hog was ended once in the last five minutes and started anew: /)])
   })
 
-  it('leaves those who ask meanwhile to another process', async () => {
+  it('other requests are served by another process', async () => {
     const { ask, logged } = await host({ stalledMs: 100, cpuMs: 600_000, memoryMb: 2000, residentMb: 4000 })
     const { pid } = (await ask('hog')).body
     const left = new AbortController()
@@ -81,7 +81,7 @@ describe('a function stuck inside one call of the engine', () => {
     left.abort()
   })
 
-  it('is asked again in a new process for whom it had not begun', async () => {
+  it('is retried in a new process for requests it had not begun', async () => {
     const { ask } = await host({ cpuMs: 600, stalledMs: 600_000 })
     await ask('hog')
     const stuck = ask('hog?do=regex')
@@ -104,14 +104,14 @@ describe('a function stuck inside one call of the engine', () => {
   })
 })
 
-it('A function that cannot be loaded is named in the health of the house', async () => {
+it('A function that cannot be loaded is named in the health report', async () => {
   const { ask, notes } = await host({})
   expect((await ask('broken')).status).toBe(503)
   expect(notes()).toEqual(['Function broken cannot be started: TypeError: A function exports default { fetch } or calls Deno.serve.'])
 })
 
 describe('all functions together', () => {
-  it('have so many processes; one more is refused in words, with a time to come again and a line in the log', async () => {
+  it('have a limited number of processes; one more is refused with a retry time and a line in the log', async () => {
     const { ask, logged } = await host({ processes: 1 })
     const left = new AbortController()
     const held = ask('waits', { method: 'POST', body: 'words', signal: left.signal }).catch(() => 'left')
@@ -126,7 +126,7 @@ describe('all functions together', () => {
     // The idle process gives up its place.
     await vi.waitFor(async () => expect((await ask('echo')).status).toBe(200), { timeout: 30_000 })
   })
-  it('have so much memory together', async () => {
+  it('have a limited total memory', async () => {
     const { ask } = await host({ processesMb: 1 })
     const left = new AbortController()
     const held = ask('waits', { method: 'POST', body: 'words', signal: left.signal }).catch(() => 'left')
@@ -137,7 +137,7 @@ describe('all functions together', () => {
   })
 })
 
-describe('what a request may bring', () => {
+describe('the size of a request', () => {
   const large = '[{}]'.padEnd(300_000)
   const unannounced = (text: string): RequestInit =>
     ({
@@ -146,18 +146,18 @@ describe('what a request may bring', () => {
       duplex: 'half',
     }) as RequestInit
 
-  it('is some kilobytes, and nothing of a larger body reaches the function', async () => {
+  it('is limited to some kilobytes, and nothing of a larger body reaches the function', async () => {
     const { ask } = await host({})
     const refused = await ask('waits', { method: 'POST', body: large })
     expect([refused.status, refused.body]).toEqual([413, { code: 'BODY_TOO_LARGE', message: 'A request may bring 102400 bytes.' }])
     expect((await ask('waits')).body.begun).toBe(0)
   })
-  it('is counted where its length is not said before', async () => {
+  it('is counted where its length was not sent first', async () => {
     const { ask } = await host({})
     expect((await ask('echo', unannounced(large))).status).toBe(413)
     expect((await ask('echo', unannounced('words'))).status).toBe(200)
   })
-  it('is what the settings of a function say', async () => {
+  it('is limited by the settings of a function', async () => {
     const { ask } = await host({}, { echo: { body_limit: '1MiB' }, hog: { body_limit: 10 } })
     expect((await ask('echo', { method: 'POST', body: large })).status).toBe(200)
     expect((await ask('hog', { method: 'POST', body: 'eleven bytes' })).status).toBe(413)

@@ -48,7 +48,7 @@ async function house(siteUrl: string, ownPort: number) {
   }
 }
 
-it('A function of a public house reaches nothing beside the house, by number or by name', async () => {
+it('A function of a public house reaches nothing on the local network, by number or by name', async () => {
   const ask = await house('https://films.example.org', 1)
   const before = asked
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
@@ -57,7 +57,7 @@ it('A function of a public house reaches nothing beside the house, by number or 
   expect(asked).toBe(before)
 })
 
-it('It reaches its own API, and nothing that leads on from there to its neighbours', async () => {
+it('It reaches its own API, and no redirect from there to its neighbours', async () => {
   const ask = await house('https://films.example.org', port)
   expect(await ask(`http://127.0.0.1:${port}/`)).toBe('what stands beside the house')
   expect(await ask(`http://127.0.0.1:${port}/leads-on`)).toContain('leads to an inner network')

@@ -10,8 +10,8 @@ interface ConnectOptions {
 }
 
 /**
- * Every connection this process opens, whatever opens it (`fetch` and what it is led to, WebSocket, a library), goes to our own API or to a place in the
- * world. Addresses come from strangers, and a name says nothing of where it leads: the guard is where the connection is made.
+ * Every connection of this process, by any client (`fetch` and its redirects, WebSocket, a library), goes to our own API or to a public
+ * address. Addresses come from strangers, and a name does not show where it leads: the guard is where the connection is made.
  */
 export function keepToTheWorld(reach: Reach) {
   const connect = Socket.prototype.connect as unknown as (this: Socket, ...given: unknown[]) => Socket

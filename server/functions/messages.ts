@@ -1,4 +1,4 @@
-/** What crosses between the host and a function's process. Bodies travel in chunks, so neither side holds a whole one. */
+/** Messages between the host and a function's process. Bodies travel in chunks, so neither side has a whole one in memory. */
 export type ToProcess =
   | { kind: 'load'; function: LoadedFunction }
   | { kind: 'request'; id: number; method: string; url: string; headers: [string, string][]; hasBody: boolean }
@@ -12,7 +12,7 @@ export type ToProcess =
 export type FromProcess =
   | { kind: 'ready' }
   | { kind: 'unusable'; reason: string }
-  /** Something nobody caught; the process ends. */
+  /** An uncaught error; the process ends. */
   | { kind: 'crashed'; reason: string }
   | { kind: 'pong'; usage: Usage }
   /** The function has the request: it may have done something, and its body may come. */

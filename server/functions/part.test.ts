@@ -59,7 +59,7 @@ describe('a function gets every body supabase-js sends', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ method: 'POST', key: true, ...expected })
   })
-  it('and where the client is, whatever it says of that itself', async () => {
+  it('and the address of the client, ignoring what it claims', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const { data } = await caller.functions.invoke('echo', { body: {}, headers })
     expect(data).toMatchObject({ address: '127.0.0.1' })
@@ -103,7 +103,7 @@ it('leaves a function what it keeps and gives again', async () => {
   }
 })
 
-describe('a function that misbehaves harms nobody else', () => {
+describe('a failing function affects no other', () => {
   it.each([
     ['spin', 546, 'WORKER_LIMIT'],
     ['hoard', 546, 'WORKER_LIMIT'],
@@ -118,8 +118,8 @@ describe('a function that misbehaves harms nobody else', () => {
   })
 })
 
-describe('a caller who takes their time', () => {
-  it('does not hold up others, has only so many at once, and makes room by leaving', async () => {
+describe('a slow caller', () => {
+  it('does not block others, has a limited number of requests, and makes room by leaving', async () => {
     const slow = await Promise.all(
       Array.from({ length: 20 }, () => new Promise<ClientRequest>((done) => ask('large', (request) => done(request)))),
     )
@@ -136,10 +136,10 @@ describe('a caller who takes their time', () => {
       { timeout: 10_000, interval: 200 },
     )
     expect((await next.arrayBuffer()).byteLength).toBe(40_000_000)
-    // The same thread answers: nobody's slowness ended it.
+    // The same thread answers: it was not blocked by a slow caller.
     expect(Number(next.headers.get('x-answered'))).toBeGreaterThan(20)
   })
-  it('may send more than the function reads, but not without end', async () => {
+  it('may send more than the function reads, up to a limit', async () => {
     expect((await caller.functions.invoke('ignores-body', { body: new Blob([new Uint8Array(2_000_000)]) })).data).toEqual({
       read: 'one chunk',
     })
@@ -165,7 +165,7 @@ it('a function finds its imports in deno.json and its settings in functions/.env
   })
 })
 
-describe('the door', () => {
+describe('access control', () => {
   it('refuses a caller with an apikey and no token', async () => {
     const response = await fetch(`${url}/functions/v1/echo`, { headers: { apikey: await tokens.anonKey() } })
     expect([response.status, await response.json()]).toEqual([

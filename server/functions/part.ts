@@ -21,7 +21,7 @@ export const functionsIn =
     const limits = { ...platformLimits, ...given }
     const env = await functionEnvironment(context, folder)
     const settingsOf = functionSettingsOf(context.settings, limits.bodyBytes)
-    // Our own API is on this machine, whatever else may not be asked.
+    // Our own API is on this machine, and is the exception to what may not be called.
     const reach = { host: '127.0.0.1', port: context.config.port, thisMachine: isLoopback(new URL(context.config.siteUrl).hostname) }
     const hosts = new Map<string, FunctionHost>()
     const places = openPlaces(limits)
@@ -39,7 +39,7 @@ export const functionsIn =
     context.notes?.push(() => [...hosts.values()].flatMap((host) => host.note() ?? []))
     const busy = new Map<string, number>()
 
-    // The function gets the bytes as they were sent, whatever their type.
+    // The function gets the bytes as they were sent, of any type.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -79,7 +79,7 @@ export const functionsIn =
           {
             method: request.method,
             url: `${ownAddress(context.config, request)}${request.url}`,
-            // Where the client is, as far as the house believes it: what it says of itself is left out.
+            // The address of the client, as far as the house trusts it: what it claims itself is left out.
             headers: Object.entries({ ...request.headers, 'x-forwarded-for': request.ip }).flatMap(([key, value]) =>
               typeof value === 'string' && !key.startsWith(':') && key !== 'connection' ? [[key, value] as [string, string]] : [],
             ),
@@ -93,7 +93,7 @@ export const functionsIn =
         return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
       } catch (error) {
         if (!(error instanceof FunctionFailed)) throw error
-        // That a caller left is nobody's fault, but what its request did to the function is said.
+        // A caller that left is no error, but what its request did to the function is logged.
         const level = error.code === 'BODY_TOO_LARGE' ? 'info' : 'error'
         if (!gone.signal.aborted || error.code === 'WORKER_LIMIT') context.log[level]({ function: name, code: error.code }, error.message)
         if (gone.signal.aborted) return reply
@@ -108,7 +108,7 @@ export const functionsIn =
     app.addHook('onClose', async () => void (await Promise.all([...hosts.values()].map((host) => host.close()))))
   }
 
-/** How long the rest of a body nobody reads may still come before its connection is closed. */
+/** How long the rest of an unread body may still arrive before its connection is closed. */
 const restMs = 5000
 
 /** A function may answer before it has read its request: what is still on its way is dropped, so that the connection can be used again. */
@@ -122,7 +122,7 @@ function letGoOfTheRest({ raw }: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-/** As on the platform the bearer token alone lets in: the apikey says which project is meant, not who asks. */
+/** As on the platform only the bearer token authorises: the apikey names the project, not the caller. */
 async function whyNot({ tokens }: PartContext, request: FastifyRequest): Promise<{ code: string; message: string } | null> {
   const header = request.headers.authorization
   if (!header) return { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPlaces } from './process-places.ts'
 
-/** Places whose processes use what `memory` says of their pid. */
+/** Places whose processes use what `memory` returns for their pid. */
 const places = (memory: Record<number, number> = {}) =>
   openPlaces({ processes: 2, processesMb: 1000 }, (pid) => ({ cpuMs: 0, residentMb: memory[pid] ?? 10 }))
 const ended: number[] = []

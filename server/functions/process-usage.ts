@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Usage } from './messages.ts'
 
-/** Linux tells processor time in hundredths of a second (`CLK_TCK`) on every platform Node runs on. */
+/** Linux reports processor time in hundredths of a second (`CLK_TCK`) on every platform Node runs on. */
 const msPerTick = 10
 
 /**

@@ -1,6 +1,6 @@
 import type { FunctionFailed } from './calls.ts'
 
-/** How long `/health` still tells of a process that was killed. */
+/** How long `/health` reports a process that was killed. */
 const toldForMs = 5 * 60_000
 
 /** What became of a function's processes of late, for `/health`. `now` is given by tests. */

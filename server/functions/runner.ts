@@ -94,7 +94,7 @@ function receive(handler: Handler, message: Exclude<ToProcess, { kind: 'load' }>
   const exchange = exchanges.get(message.id)
   if (message.kind === 'pulled') exchange?.pulled?.()
   else if (message.kind === 'chunk') {
-    // Nobody reads it any more: the rest is let through and dropped.
+    // It has no reader any more: the rest is received and dropped.
     if (exchange?.body) exchange.body.enqueue(message.bytes)
     else send({ kind: 'wants', id: message.id })
   } else if (message.kind === 'end') exchange?.body?.close()
@@ -115,7 +115,7 @@ async function load({ entry, env, imports, reach }: LoadedFunction) {
       if (message.kind !== 'load') receive(handler, message)
     })
     send({ kind: 'ready' })
-    // It is killed rather than ended, so what was compiled is kept now.
+    // It is killed rather than ended, so the compile cache is saved now.
     flushCompileCache()
   } catch (error) {
     send({ kind: 'unusable', reason: inWords(error) })

@@ -6,7 +6,7 @@ import { watchProcess } from './watchdog.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A process of which the system tells `usage`, or nothing; it answers pings as long as `answers`. */
+/** A process for which the system reports `usage`, or nothing; it answers pings as long as `answers`. */
 function watched({ usage = { cpuMs: 0, residentMb: 50 } as Usage | null, answers = true, charge = (_: number): boolean => false } = {}) {
   const state = { usage, answers, over: [] as string[], stalled: 0 }
   const dog = watchProcess(
@@ -25,8 +25,8 @@ function watched({ usage = { cpuMs: 0, residentMb: 50 } as Usage | null, answers
   }
 }
 
-describe('A process is ended from outside', () => {
-  it('once one turn took longer than one request may, no matter what shares it', () => {
+describe('A process is killed from outside', () => {
+  it('once one turn took longer than one request may, with any number of requests', () => {
     const { state, pass } = watched({ answers: false })
     pass(2, 1000)
     expect(state).toMatchObject({ over: [], stalled: expect.any(Number) })
@@ -49,21 +49,21 @@ describe('A process is ended from outside', () => {
     pass(1, 0)
     expect(state.over).toEqual(['The function used more than 512 MB of memory.'])
   })
-  it('once it answers nothing, though it uses no time', () => {
+  it('once it answers nothing, though it uses no processor time', () => {
     const { state, pass } = watched({ answers: false })
     pass(20, 0)
     expect(state.over).toEqual([])
     pass(1, 0)
     expect(state.over).toEqual(['The function did not react for 20 s.'])
   })
-  it('where the system tells nothing of processes, by the time that passes', () => {
+  it('where the system reports nothing about processes, by elapsed time', () => {
     const { state, pass } = watched({ usage: null, answers: false })
     pass(3, 0)
     expect(state.over).toEqual(['The function used more than 2000 ms of processor time.'])
   })
 })
 
-it('A process that answers is left alone, however long it works for many', () => {
+it('A process that answers is left running, however long it works for many', () => {
   const { state, pass } = watched()
   pass(60, 900)
   expect([state.over, state.stalled]).toEqual([[], 0])

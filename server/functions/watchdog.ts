@@ -2,7 +2,7 @@ import { FunctionFailed, type Limits } from './calls.ts'
 import type { Usage } from './messages.ts'
 
 export interface Watched {
-  /** What the process uses as the system tells it; undefined where it does not. */
+  /** Resource use of the process as the system reports it; undefined where it does not. */
   usage(): Usage | undefined
   ping(): void
   /** Counts processor time for the requests it works on; true once one of them is past its limit. */
@@ -19,8 +19,8 @@ const everyMs = 250
 
 /**
  * Watches a process without its help: inside one call of the engine (`JSON.parse`, a decoder, a collection of garbage) nothing in it can answer, end
- * itself or be interrupted. Its time and memory are read from outside; a ping that is not answered tells how long one turn of its loop takes, which
- * counts all that share the process. Where the system tells nothing, the time that passes is taken for its time.
+ * itself or be interrupted. Its time and memory are read from outside; an unanswered ping shows how long one turn of its loop takes, which
+ * counts all requests in the process. Where the system reports nothing, elapsed time is used instead.
  */
 export function watchProcess({ usage, ping, charge }: Watched, limits: Limits, found: Found) {
   let told: Usage | undefined

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 /** Keys that are no tokens, by their digest: the platform's `sb_publishable_…` and `sb_secret_…`. */
 export type ApiKeys = ReadonlyMap<string, 'anon' | 'service_role'>
 
-/** Those of the environment and of `[auth]`; each stands for a role wherever the anon and service keys may be. */
+/** Those of the environment and of `[auth]`; each has a role and is valid where the anon and service keys are. */
 export function readApiKeys(settings: Settings, config: Pick<ServerConfig, 'publishableKey' | 'secretKey'> = {}): ApiKeys {
   const { publishable_key: publishable, secret_key: secret } = settings.auth ?? {}
   const given = [
@@ -17,7 +17,7 @@ export function readApiKeys(settings: Settings, config: Pick<ServerConfig, 'publ
   return new Map(given.flatMap(([key, role]) => (typeof key === 'string' && key !== '' ? [[digest(key), role] as const] : [])))
 }
 
-/** The role `key` stands for. Looked up by digest, so the time taken tells nothing of how much of a guess was right. */
+/** The role of `key`. Looked up by digest, so timing reveals nothing about a guess. */
 export const roleOfApiKey = (keys: ApiKeys, key: string) => (keys.size === 0 || key.includes('.') ? undefined : keys.get(digest(key)))
 
 const digest = (key: string) => createHash('sha256').update(key).digest('base64')

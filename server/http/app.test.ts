@@ -77,13 +77,13 @@ describe('Addresses', () => {
     expect((await app.inject({ url, headers: page })).body).toBe(`<title>${title}</title>`)
   })
 
-  it('an unknown address of the API answers JSON, no matter who asks', async () => {
+  it('an unknown address of the API answers JSON, for every caller', async () => {
     const reply = await app.inject({ url: '/rest/v1x', headers: { accept: 'application/json' } })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     expect((await app.inject({ url: '/other/v1/thing', headers: page })).json().code).toBe('not_found')
   })
 
-  it('the browser is told the address it came by', async () => {
+  it('the browser gets the address of its request', async () => {
     const reply = await app.inject({ url: '/config.json', headers: { host: '192.168.1.5:3000' } })
     expect(reply.json()).toEqual({ supabaseUrl: 'http://192.168.1.5:3000', anonKey: 'anon-key' })
     const odd = await app.inject({ url: '/config.json', headers: { host: 'evil"/><script>' } })
@@ -94,7 +94,7 @@ describe('Addresses', () => {
 })
 
 describe('Headers', () => {
-  it('pages name their sources and are fresh each time; hashed files are kept for ever', async () => {
+  it('pages name their sources and are never cached; hashed files are cached permanently', async () => {
     const { headers } = await app.inject({ url: '/', headers: page })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers['cache-control']).toBe('no-cache')
@@ -118,7 +118,7 @@ describe('Headers', () => {
     expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200)
   })
 
-  it('nobody frames the house; the embed page is for framing', async () => {
+  it('no other site may frame the house; the embed page is for framing', async () => {
     expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect((await app.inject('/embed.html')).headers['content-security-policy']).toContain('frame-ancestors *')
   })
@@ -175,7 +175,7 @@ describe('Limits', () => {
     expect(reply.statusCode).toBe(status)
   })
 
-  it('a failure of ours tells the reader a number to quote and no detail', async () => {
+  it('an error of ours shows the reader a number to quote and no detail', async () => {
     const reply = await app.inject('/rest/v1/broken')
     expect(reply.statusCode).toBe(500)
     expect(reply.body).toContain(String(reply.headers['sb-request-id']))
@@ -192,7 +192,7 @@ describe('Limits', () => {
     await slow.close()
   })
 
-  it('an upload that comes a drop at a time is ended, one that goes on is not, and one we hold back ourselves is not', async () => {
+  it('a slow upload without progress is ended, one with progress is not, and one we pause ourselves is not', async () => {
     const slow = Fastify()
     refuseSlowClients(slow, ['/upload'], { stretchMs: 200, bytesPerStretch: 1000 })
     slow.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -252,7 +252,7 @@ async function speak(to: FastifyInstance, text: string, drops?: { bytes: number;
   return { answer }
 }
 
-it('Logs hold no token, wherever it is in the address', () => {
+it('Logs contain no token, wherever it is in the address', () => {
   expect(withoutSecrets('/storage/v1/object/sign/media/a?token=abc.def&x=1')).toBe('/storage/v1/object/sign/media/a?token=…&x=1')
   expect(withoutSecrets('/realtime/v1/websocket?apikey=abc&vsn=1')).toBe('/realtime/v1/websocket?apikey=…&vsn=1')
   expect(withoutSecrets('/auth/v1/verify?type=signup&token_hash=abc&code=1')).toBe('/auth/v1/verify?type=signup&token_hash=…&code=…')

@@ -10,7 +10,7 @@ import { letSendersFinish } from './refused-bodies.ts'
 import { refuseSlowClients } from './slow-clients.ts'
 import { TokenRefused, type Tokens } from './tokens.ts'
 
-/** The bare application: logging, limits, headers, CORS, the answer to what nobody foresaw. Parts are mounted on it by the composition root. */
+/** The bare application: logging, limits, headers, CORS, the answer to unforeseen errors. The composition root mounts the parts. */
 export function createApp(config: ServerConfig): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),

@@ -7,7 +7,7 @@ const exposed = [
 ].join(', ')
 
 /**
- * As on the platform: any site may call the API, because nothing here is authorised by a cookie the browser would add by itself.
+ * As on the platform: any site may call the API, because nothing here is authorised by a cookie that browsers add automatically.
  * Preflights are answered for every path.
  */
 export function allowCrossOrigin(app: FastifyInstance) {

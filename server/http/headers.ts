@@ -6,12 +6,12 @@ export function contentSecurityPolicy(options: { backend?: string; https: boolea
   const from = ["'self'", options.backend].filter(Boolean).join(' ')
   const sockets = options.backend?.replace(/^http/, 'ws')
   const directives = [
-    // Whatever is not named below is refused.
+    // Everything not named below is refused.
     "default-src 'none'",
     // Our own built files only: no inline script, no eval, no other host.
     "script-src 'self'",
     // Dialogs and toasts insert style elements whose text depends on the window (the width of a scroll bar), so no hash or nonce of a
-    // cached page fits them. A style cannot run, and what it could fetch is held by the lines below.
+    // cached page fits them. A style cannot run, and what it could fetch is limited by the lines below.
     "style-src 'self' 'unsafe-inline'",
     // Posters, stills and storyboards come from storage.
     `img-src ${from}`,
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(options: { backend?: string; https: boolea
     "manifest-src 'self'",
     // The page of an embedded film is shown inside a preview of ours.
     "frame-src 'self'",
-    // Nobody frames the house, so nobody can lay a button over it; only the embed page is made for other sites.
+    // No other site may frame the house, so none can put a button over it; only the embed page is made for other sites.
     `frame-ancestors ${options.embeddable ? '*' : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -29,7 +29,7 @@ it('A house that is well says so, with the room on its disk and how long jobs wa
   expect(answer.disk).toMatch(/^[\d.]+ (GB|MB) free$/)
 })
 
-it('A house whose people cannot read is not ready, even while its services can', async () => {
+it('A house with an unreadable database is not ready, even while its services can connect', async () => {
   const sql = house.context.database.pool('postgres')
   await sql`alter role authenticator nologin`
   const database = connect(house.context.database.address)
@@ -45,7 +45,7 @@ it('A house whose people cannot read is not ready, even while its services can',
   }
 })
 
-it('A job that nobody takes is named with its age', async () => {
+it('A job that no worker takes is named with its age', async () => {
   const { database } = house.context
   await database.pool('postgres')`select graphile_worker.add_job('nobody-takes-this', run_at => now() - interval '47 minutes')`
   expect(await healthOf({ database })).toMatchObject({
@@ -87,7 +87,7 @@ it('A house with a line of jobs at a standstill is not ready and says which; one
   }
 })
 
-it('What the ffmpeg of a house cannot do is said before a film comes', async () => {
+it('Missing features of ffmpeg are reported before a film is uploaded', async () => {
   const { database } = house.context
   const sql = database.pool('postgres')
   const words = 'The ffmpeg of this house does not measure how loud films are (it lacks ebur128).'
@@ -97,7 +97,7 @@ it('What the ffmpeg of a house cannot do is said before a film comes', async () 
   await sql`delete from private.missing_abilities`
 })
 
-it.skipIf(process.getuid?.() !== 0)('A house without room is not ready, and says how much is left', async () => {
+it.skipIf(process.getuid?.() !== 0)('A house without disk space is not ready, and says how much is left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-health-'))
   try {
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', folder]).status).toBe(0)

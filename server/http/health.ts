@@ -12,7 +12,7 @@ export interface HealthFacts {
   app: boolean
   /** The folder whose disk keeps the house; undefined where another house keeps everything. */
   dataDir?: string
-  /** What the parts say of themselves. */
+  /** Reports of the parts. */
   notes?: (() => string[])[]
   /** An SQL query of what else is the matter: rows with `words`, and `stops` where the house is not ready for it. */
   troubles?: string | undefined
@@ -99,7 +99,7 @@ async function lookForTroubles(database: Database, query: string, { missing, not
 
 function inTime(asked: Promise<boolean>): Promise<boolean> {
   const late = new Promise<false>((done) => setTimeout(done, answerWithinMs, false).unref())
-  // Whatever is wrong with the database, that it does not answer is what is said here.
+  // For every database error the report is that it does not answer.
   return Promise.race([asked.catch(() => false), late])
 }
 

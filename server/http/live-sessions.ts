@@ -1,7 +1,7 @@
 import type { Identity } from '../db/identity.ts'
 import { TokenRefused, type Tokens } from './tokens.ts'
 
-/** Which sessions are still open: a token's signature holds for an hour after its session ended or its account was deleted or banned. */
+/** Which sessions are still open: a token's signature is valid for an hour after its session ended or its account was deleted or banned. */
 export interface LiveSessions {
   /** Whether the session a token names is open. Answers from memory except for the first time in a minute. */
   isOpen(sessionId: string): boolean | Promise<boolean>

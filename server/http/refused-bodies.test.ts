@@ -15,7 +15,7 @@ async function refusing(lingerMs?: number): Promise<number> {
 }
 afterAll(() => Promise.all(open.map((app) => app.close())))
 
-it('Who sends too much is told so, though the answer comes long before the last byte', async () => {
+it('A client that sends too much gets the refusal, though the answer comes long before the last byte', async () => {
   const port = await refusing()
   const told = await new Promise<number | undefined>((done, failed) => {
     const post = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) =>
@@ -29,7 +29,7 @@ it('Who sends too much is told so, though the answer comes long before the last 
   expect(told).toBe(413)
 })
 
-it('Who announces too much and then says nothing is told so, and let go', async () => {
+it('A client that announces too much and then sends nothing gets the refusal, and is disconnected', async () => {
   const socket = connect(await refusing(300), '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{')
   let said = ''

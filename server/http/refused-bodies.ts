@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A client that is refused in the middle of a body hears why: the rest is read and thrown away for a moment. A connection closed at once, as
- * Fastify would, takes with it the answer that its client has not read yet.
+ * Lets a client that is refused in the middle of a body read why: the rest is read and dropped for a moment. A connection closed at once,
+ * as Fastify would, takes with it the answer that its client has not read yet.
  */
 export function letSendersFinish(app: FastifyInstance, lingerMs = 5000) {
   app.addHook('onSend', async ({ raw, headers }, reply) => {

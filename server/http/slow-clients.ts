@@ -31,7 +31,7 @@ export function refuseSlowClients(app: FastifyInstance, uploads: string[], pace:
   })
 }
 
-/** Bytes are there that nobody has taken yet: it is we who are slow. */
+/** There are bytes we have not read yet: we are the slow side. */
 const isHeldBack = ({ raw }: FastifyRequest) => raw.readableLength >= raw.readableHighWaterMark
 
 function refuse(request: FastifyRequest, reply: FastifyReply) {

@@ -55,7 +55,7 @@ it('The anon and service keys are the same at every start', async () => {
     expect(await plain.claims(key)).toMatchObject({ ref: 'another' })
 })
 
-it('A publishable and a secret key of the settings stand for the anon and service keys; other words do not', async () => {
+it('A publishable and a secret key of the settings equal the anon and service keys; other values do not', async () => {
   const keyed = createTokens(config, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
   expect((await keyed.verify('sb_publishable_x')).role).toBe('anon')
   expect((await keyed.verify('sb_secret_y')).role).toBe('service_role')
@@ -121,7 +121,7 @@ describe('Refused', () => {
     })
   })
 
-  it('a key set that holds no usable key', () => {
+  it('a key set without a usable key', () => {
     for (const set of ['not json', '{"keys":[]}', '{"keys":[{"kty":"oct","k":"abc"}]}', '{"keys":[{"kty":"EC","kid":"x","alg":"ES512"}]}'])
       expect(() => createTokens({ ...config, jwtKeys: set })).toThrow(/^JWT_KEYS cannot be used/)
   })

@@ -8,7 +8,7 @@ import { type ApiKeys, roleOfApiKey } from './api-keys.ts'
 export interface Tokens {
   /** Verifies signature, times, audience and role. Throws `TokenRefused` with PostgREST's code for anything else than a token of ours. */
   verify(token: string): Promise<Identity>
-  /** The claims of a token of ours whatever its role: GoTrue's operators may also be `supabase_admin`, which is no role of the API. */
+  /** The claims of one of our tokens with any role: GoTrue's operators may also be `supabase_admin`, which is no role of the API. */
   claims(token: string): Promise<Record<string, unknown>>
   sign(claims: Record<string, unknown>, expiresInSeconds: number): Promise<string>
   anonKey(): Promise<string>
@@ -18,7 +18,7 @@ export interface Tokens {
 }
 
 export class TokenRefused extends Error {
-  /** PGRST301: no token of ours. PGRST303: ours, but its claims do not hold (now). */
+  /** PGRST301: not our token. PGRST303: ours, but its claims are not valid (now). */
   readonly code: 'PGRST301' | 'PGRST303'
   constructor(message: string, code: 'PGRST301' | 'PGRST303', options?: ErrorOptions) {
     super(message, options)

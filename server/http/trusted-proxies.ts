@@ -4,7 +4,8 @@ import { StartRefused } from '../start-refused.ts'
 
 /**
  * TRUST_PROXY as a list: addresses, networks, and the words `loopback`, `linklocal`, `uniquelocal`. Throws StartRefused. A name is refused and not
- * resolved: what it leads to changes while the house runs (a container that is started anew), and the machine that has the old address then would be believed.
+ * resolved: its address changes while the house runs (a container that is recreated), and the next machine with that address would be
+ * trusted.
  */
 export function trustedProxies(value = ''): string[] {
   const proxies = value

@@ -3,7 +3,7 @@ import type { RealtimeLimits } from './limits.ts'
 /** An address may have as many times what one client may: a school is behind one, and so is who opens a hundred clients. */
 const clientsWorth = 10
 
-/** What one address or account may do over all its sockets and calls together. Nothing is kept of those who have left. */
+/** Limits of one address or account over all its sockets and calls together. Nothing is stored about clients that left. */
 export class Callers {
   readonly #limits: RealtimeLimits
   readonly #now: () => number

@@ -2,7 +2,7 @@ import type { Sql } from '#sql/sql.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
 
-/** What the policies on realtime.messages let someone do in a private channel. */
+/** What the policies on realtime.messages allow in a private channel. */
 export interface ChannelAccess {
   read: { broadcast: boolean; presence: boolean }
   write: { broadcast: boolean; presence: boolean }

@@ -10,7 +10,7 @@ let nextId = 1
 
 /** The table changes one channel follows. */
 export class ChannelChanges {
-  /** What the client is told it follows, in the order it asked. */
+  /** The subscriptions reported to the client, in the order it asked. */
   readonly bindings: object[]
   readonly #hub: Hub
   readonly #asked: Asked
@@ -21,7 +21,7 @@ export class ChannelChanges {
   #stopGap?: () => void
   #ended = false
 
-  /** `address` is counted where the identity names nobody. */
+  /** `address` is counted where the identity has no account. */
   constructor(
     hub: Hub,
     { identity, address }: { identity: Identity; address: string },
@@ -52,7 +52,7 @@ export class ChannelChanges {
     nextId += asked.length
   }
 
-  /** Begins to follow; what cannot be followed is told in a `system` message, as on the platform. */
+  /** Begins to follow; errors are sent in a `system` message, as on the platform. */
   async begin() {
     if (this.#asked.length === 0) return
     const refused = await this.#whyNot()

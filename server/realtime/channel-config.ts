@@ -38,7 +38,7 @@ export const joinPayload = z.object({
 })
 export type JoinPayload = z.infer<typeof joinPayload>
 
-/** How a filter is told back to the client, which compares it with its own. */
+/** A filter as sent back to the client, which compares it with its own. */
 export const echoed = (binding: NonNullable<NonNullable<JoinPayload['config']>['postgres_changes']>[number], id: number) => ({
   id,
   ...binding,

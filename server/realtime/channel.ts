@@ -86,7 +86,7 @@ export class Channel {
       (event, payload) => this.#push(event, payload),
       name,
     )
-    // Before it is told that it is in: what the database says from then on is heard.
+    // Before the join is confirmed: from then on every broadcast of the database arrives.
     if (isPrivate) {
       this.#stopGap = this.#hub.onGap(() => this.#tellGap(name))
       await this.#hub.hearsDatabase()
@@ -175,7 +175,7 @@ export class Channel {
       const late = !this.#member.presence && this.#access.read.presence
       this.#member.presence ||= late
       await this.#hub.track(this.#key, this.#presenceKey, meta, this.#tracked)
-      // Closed while the others were told: nobody would take it back any more.
+      // Closed while the others were notified: nothing would undo it later.
       if (!this.#open) return this.#hub.untrack(this.#key, meta.phx_ref)
       this.#tracked = meta.phx_ref
       if (late) this.#push('presence_state', this.#hub.presences.state(this.#key))
@@ -224,7 +224,7 @@ export class Channel {
       : undefined
     const expiresMs = Number(this.#identity.claims.exp ?? 0) * 1000
     if (!expiresMs) return
-    // A timer holds 24 days at most; such tokens are keys, and are looked at again then.
+    // A timer is limited to 24 days; such tokens are keys, and are checked again then.
     const waitMs = Math.min(expiresMs - Date.now(), 2_000_000_000)
     this.#expiry = setTimeout(
       () => (Date.now() >= expiresMs ? void this.#shut('Access token has expired') : this.#expireWithToken()),

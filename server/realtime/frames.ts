@@ -46,7 +46,7 @@ export function encodeBroadcast(version: Version, topic: string, broadcast: Broa
   const eventBytes = Buffer.from(broadcast.event)
   const metaBytes = Buffer.from(broadcast.meta ? JSON.stringify(broadcast.meta) : '')
   const body = broadcast.binary ?? Buffer.from(JSON.stringify(broadcast.payload ?? {}))
-  // One byte holds each length; what does not fit goes as text, which has no such limit.
+  // One byte is the length of each field; longer ones are sent as text, which has no such limit.
   if (topicBytes.length > 255 || eventBytes.length > 255) {
     if (broadcast.binary) return null
     return encode(version, {

@@ -34,7 +34,7 @@ export function httpBroadcast(app: FastifyInstance, context: PartContext, hub: H
     }
     return null
   }
-  /** The service is the house itself, and paces itself. */
+  /** The service has no limit: it is our own. */
   const mayStill = (identity: Identity, request: FastifyRequest, count: number) => {
     if (identity.role === 'service_role') return true
     const caller = typeof identity.claims.sub === 'string' ? identity.claims.sub : `${identity.role} at ${request.ip}`
@@ -55,7 +55,7 @@ export function httpBroadcast(app: FastifyInstance, context: PartContext, hub: H
     for (const { topic, event, payload, private: isPrivate = false } of read.data.messages) {
       const key = topicKey(topic, isPrivate)
       if (!allowed.has(key)) allowed.set(key, await mayWrite(identity, topic, isPrivate))
-      // As on the platform, messages one may not send are left out without failing the others.
+      // As on the platform, messages the caller may not send are left out without failing the others.
       if (allowed.get(key)) await hub.broadcast(key, { event, payload })
     }
     return reply.code(202).send('')

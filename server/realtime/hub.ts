@@ -89,7 +89,7 @@ export class Hub {
       () => undefined,
     )
     await within(longestJoinMs, heard)
-    // Who was let in before the stream was there has heard nothing so far.
+    // Clients admitted before the stream existed have received nothing so far.
     if (!isHeard) void heard.then(() => isHeard && this.#tellGap())
   }
 
@@ -122,7 +122,7 @@ export class Hub {
     peers.tell({ kind: 'untrack', topic, ref })
   }
 
-  /** Messages are kept three days for replay. */
+  /** Messages are stored three days for replay. */
   async sweep() {
     await this.database.pool('supabase_realtime_admin')`delete from realtime.messages where inserted_at < now() - interval '3 days'`
   }
@@ -161,7 +161,7 @@ export class Hub {
     }
   }
 
-  /** Tells a process that has just been met whom this one tracks. */
+  /** Sends a newly met process the presences tracked here. */
   async #introduce() {
     const peers = await this.peers()
     for (const { topic, key, meta } of this.presences.ofNode(peers.node)) peers.tell({ kind: 'track', topic, key, meta })

@@ -24,7 +24,7 @@ export interface Peers {
 const pieceBytes = 7000
 const heartbeatMs = 5000
 
-/** Joins the other processes that listen to `notification`. A lone process pays nothing for them: it only tells once it has heard of another. */
+/** Joins the other processes that listen to `notification`. A lone process has no cost: it only sends once another has been noticed. */
 export async function joinPeers(
   sql: Sql,
   notification: string,

@@ -69,7 +69,7 @@ export class Presences {
   }
 }
 
-/** Keys are people's own words, so they are gathered in a Map; fromEntries makes them properties of the object itself, whatever their name. */
+/** Keys are free text, so they are collected in a Map; fromEntries makes them own properties of the object, also `__proto__`. */
 function grouped(entries: Entry[]): PresenceState {
   const groups = Map.groupBy(entries, (entry) => entry.key)
   return Object.fromEntries([...groups].map(([key, ofKey]) => [key, { metas: ofKey.map((entry) => entry.meta) }]))

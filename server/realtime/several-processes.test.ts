@@ -25,7 +25,7 @@ const joined = (channel: RealtimeChannel) =>
     )
   })
 
-it('lets several server processes behind one address agree on broadcasts and presence, whatever their size, and notice when one leaves', async () => {
+it('several server processes behind one address agree on broadcasts and presence of any size, and notice when one leaves', async () => {
   const second = Fastify()
   await second.register(realtimePart(house.context), { prefix: '/realtime/v1' })
   const url = await second.listen({ port: 0, host: '127.0.0.1' })

@@ -12,12 +12,12 @@ export interface Member {
   sendWire(frame: Buffer): void
 }
 
-/** Public and private channels of one name do not hear each other. */
+/** Public and private channels of one name are separate. */
 export const topicKey = (name: string, isPrivate: boolean): string => `${isPrivate ? 'private' : 'public'}:${name}`
 
 /** Who is in which topic on this process; writes each frame once however many read it. */
 export class Topics {
-  /** By topic, then by what has them read the same frame: a thousand who are told are not asked which one they read. */
+  /** By topic, then by the property that makes subscribers receive the same frame: it is built once for a thousand of them. */
   readonly #members = new Map<string, Map<string, Set<Member>>>()
 
   join(key: string, member: Member) {

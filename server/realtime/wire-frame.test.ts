@@ -6,7 +6,7 @@ import { wireFrame } from './wire-frame.ts'
 
 const messages = ['', 'ø'.repeat(62), 'a'.repeat(126), new Uint8Array(65_535).fill(7), new Uint8Array(65_536).fill(9), 'æ'.repeat(200_000)]
 
-it('A client reads each frame as the message it was made of, between those that the socket writes itself', async () => {
+it('A client reads each frame as its message, between frames written by the socket itself', async () => {
   const server = createServer()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request, wire, head) =>

@@ -1,5 +1,5 @@
 /**
- * A message as it travels (RFC 6455, 5.2): one whole, unmasked frame, written once for everybody who hears it. A WebSocket without compression
+ * A message as it travels (RFC 6455, 5.2): one whole, unmasked frame, built once for all its receivers. A WebSocket without compression
  * writes each of its own frames in one go, so a frame written to the same socket between them is one more of them.
  */
 export function wireFrame(message: string | Uint8Array): Buffer {

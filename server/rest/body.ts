@@ -2,7 +2,7 @@ import { parseCsv } from './parse/csv.ts'
 import { refuse } from './problems.ts'
 import type { RestRequest } from './request.ts'
 
-/** A request body as the statement takes it: the JSON text itself, and what of it shapes the statement. */
+/** A request body as the statement takes it: the JSON text itself, and the parts of it that shape the statement. */
 export interface Payload {
   text: string
   /** Keys of the object, or of the first of a list. */

@@ -5,7 +5,7 @@ import { readRestSettings } from './settings.ts'
 const detail = 'Failing row contains (1, null, 2d007128-0551-440d-9c6b-170639767242).'
 const details = (error: object, failingRows: boolean) => refusalOf(error, 'authenticated', failingRows)?.details
 
-it('a refused check tells the row as PostgREST does, unless the project says otherwise', () => {
+it('a refused check includes the row as in PostgREST, unless the project says otherwise', () => {
   for (const code of ['23502', '23514']) {
     const error = { code, message: 'no', detail, hint: 'Try another.' }
     expect(details(error, true)).toBe(detail)
@@ -21,6 +21,6 @@ it('a refused check tells the row as PostgREST does, unless the project says oth
   ])
 })
 
-it('what a function did not find is a 404, and no fault of the server', () => {
+it('a row a function did not find is a 404, and no error of the server', () => {
   expect(refusalOf({ code: 'P0002', message: 'There is no such playlist.' }, 'authenticated')).toMatchObject({ code: 'P0002', status: 404 })
 })

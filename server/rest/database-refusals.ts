@@ -19,8 +19,8 @@ export function refusalOf(error: unknown, role: string, failingRows = true): Ref
 }
 
 /**
- * A function that writes as its owner has the whole row in the detail of a refused check or missing value, whatever the caller may read. The server of
- * the database may say it in another language, so the detail is known by its shape: the row in brackets.
+ * A function that writes as its owner has the whole row in the detail of a refused check or missing value, even if the caller may not read
+ * it. The server of the database may use another language, so the detail is recognised by its form: the row in brackets.
  */
 const tellsRow = (code: string, detail: string | undefined) =>
   (code === '23502' || code === '23514') && detail !== undefined && /^Failing row|\(.*\)\.?$/s.test(detail)
@@ -71,7 +71,7 @@ function statusOf(code: string, message: string, role: string): number {
   return exact[code] ?? classes[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'`: the function writes the whole answer itself. */
+/** `raise sqlstate 'PGRST'`: the function writes the whole answer. */
 function raised(message: string, detail: string | undefined): Refused {
   const bad = (details: string, hint: string) =>
     new Refused('PGRST121', 500, `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, details, hint)

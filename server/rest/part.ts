@@ -75,7 +75,7 @@ function handlerOf(method: string, kind: Kind) {
   throw refuse.method(method)
 }
 
-/** Refusals a newer catalogue could take back. None of them has changed anything. */
+/** Refusals a newer catalogue could remove. None of them has changed anything. */
 const staleCodes = new Set([
   'PGRST200',
   'PGRST201',

@@ -71,7 +71,7 @@ const longestWrittenPage = 1000
 
 /**
  * The length of a first page, to be written into the statement. With a length it cannot see, the planner takes every plan it could keep for a
- * dear one and plans anew each time, which may cost half as much again as the rows. Lengths are few, so few statements are kept for it.
+ * dear one and plans again each time, which may cost half as much again as the rows. Lengths are few, so few statements are cached for it.
  */
 const firstPage = ({ given, limit, offset }: ReturnType<typeof rootRange>): number | null =>
   given && offset === 0 && limit !== null && limit <= longestWrittenPage ? limit : null

@@ -40,7 +40,7 @@ export function readRestSettings(settings: Settings): RestSettings {
   }
 }
 
-/** Settings kept in the database (`alter role authenticator set pgrst.db_… to …`) win over the file, as in PostgREST. */
+/** Settings stored in the database (`alter role authenticator set pgrst.db_… to …`) override the file, as in PostgREST. */
 export async function withRoleSettings(sql: Sql, settings: RestSettings): Promise<RestSettings> {
   const rows = await sql`
     select split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
@@ -67,7 +67,7 @@ export async function withRoleSettings(sql: Sql, settings: RestSettings): Promis
   }
 }
 
-/** Of the settings anybody may change; the search path is the request's own. */
+/** Settings every caller may change; the search path is the request's own. */
 async function readRoleSettings(sql: Sql): Promise<Map<string, Record<string, string>>> {
   const rows = await sql`
     select r.rolname as role, split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value

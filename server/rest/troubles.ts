@@ -4,7 +4,7 @@ import { refusalOf } from './database-refusals.ts'
 import { Refused, refuse } from './problems.ts'
 import type { RestSettings } from './settings.ts'
 
-/** Whatever went wrong, as one answer in PostgREST's words. What nobody foresaw is logged and says nothing of the inside. */
+/** Every error, as one answer in PostgREST's form. Unforeseen ones are logged and reveal nothing internal. */
 export function answerTrouble(
   error: unknown,
   request: FastifyRequest,

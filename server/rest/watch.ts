@@ -40,7 +40,7 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
   let checkedAt = 0
   let closed = false
 
-  /** The longest thing the house asks for: ended with its session, it is asked for again before anybody is refused. */
+  /** The longest query of the house: ended with its session, it is retried before a request is refused. */
   const read = async () => {
     const [settings, catalogue] = await patiently(() => Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)]))
     watch.known = { catalogue, settings }
@@ -51,7 +51,7 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
       .catch(() => {})
       .then(read)
       .finally(() => {
-        // Only what is under way is waited for: a reading that failed must not be what everybody after it is told.
+        // Only a running read is waited for: a failed one must not be the answer to later callers.
         if (reading === mine) reading = null
       })
     reading = mine

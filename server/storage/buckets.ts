@@ -11,7 +11,10 @@ export interface Bucket {
 
 const freshMs = 2000
 
-/** Buckets as the service itself knows them; who may touch what is in them, row rules on objects decide. Changes show within two seconds, own ones at once. */
+/**
+ * Buckets as the service knows them; row rules on objects decide access to their content. Changes show within two seconds, own ones at
+ * once.
+ */
 export function openBuckets(database: Database) {
   const known = new Map<string, { bucket: Bucket | null; until: number }>()
   return {

@@ -55,7 +55,7 @@ it('counts bytes that arrive at this moment once', async () => {
   place.release()
   expect(await asked.claim([], gigabytes(49), () => 'begun')).toBe('begun')
 })
-it('an upload that rests gives its room away, and one that begins again is not in its own way', async () => {
+it('an upload that rests releases its room, and one that resumes does not count against itself', async () => {
   free = gigabytes(50)
   const own = await begin(gigabytes(40))()
   await expect(room().claim([], gigabytes(40), () => 'begun')).rejects.toMatchObject({ statusCode: 507 })
@@ -63,7 +63,7 @@ it('an upload that rests gives its room away, and one that begins again is not i
   await sql()`update storage.resumable_uploads set expires_at = now() + interval '22 hours 59 minutes'`
   expect(await room().claim([], gigabytes(40), () => 'begun')).toBe('begun')
 })
-it('where nobody knows how much fits, nothing is counted', async () => {
+it('where the free space is unknown, nothing is counted', async () => {
   free = Number.POSITIVE_INFINITY
   await begin(gigabytes(1e6))()
   expect(await room().claim([], gigabytes(1e6), () => 'begun')).toBe('begun')

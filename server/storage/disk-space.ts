@@ -34,7 +34,7 @@ export function watchDiskSpace(store: Pick<FileStore, 'room'>, database: Databas
   function claim<T>(own: readonly string[], bytes: number, begin: () => T | Promise<T>): Promise<T> {
     const mine = turn.then(async () => {
       const room = await store.room()
-      // Where nobody knows how much fits (S3), nothing has to be counted.
+      // Where the free space is unknown (S3), nothing has to be counted.
       if (Number.isFinite(room)) mustFit(bytes, room - (await promised(own)))
       return begin()
     })

@@ -14,7 +14,7 @@ import { leastPartBytes as partBytes } from './s3/part-size.ts'
 import { arrivedOf, type Progress, type ProgressBook } from './s3/progress.ts'
 import { openS3Store } from './s3/s3-store.ts'
 
-/** Nobody has said how large it is. */
+/** The length is unknown. */
 const resumable = { sizeBytes: null }
 const limit = { startsAt: 0, maxBytes: 1e9, resumable }
 /** A book that outlives a store; the house's own is tried in tests/platform/several-servers-uploads.test.ts. */
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
     await store.publish(key)
     expect(await store.has(key)).toBe(true)
   })
-  it('goes on after a restart exactly where it was, over the border of a part', async () => {
+  it('continues after a restart exactly where it was, across the border of a part', async () => {
     const [key, content] = [newKey(), randomBytes(2 * partBytes + 5_000_000)]
     const sized = { sizeBytes: content.length }
     const cuts = [0, 2_000_000, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes, content.length]
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
     await store.discard(key.version)
     expect(await store.incomingLength(key.version)).toBe(0)
   })
-  it('refuses a wrong place and more than may be', async () => {
+  it('refuses a wrong offset and more than the announced length', async () => {
     const key = newKey()
     await store.append(key, Readable.from([Buffer.from('abc')]), limit)
     await expect(store.append(key, Readable.from([Buffer.from('x')]), { startsAt: 2, maxBytes: 10, resumable })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
     })
     expect(await store.incomingLength(key.version)).toBe(3)
   })
-  it('copies, removes, and lists what it holds', async () => {
+  it('copies, removes, and lists its content', async () => {
     const [from, to] = [await put('film'), { bucket: 'other', name: "it's & (odd) + $1.mp4", version: randomUUID() }]
     await store.copy(from, to)
     await store.remove(from)
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
     expect(held).toContainEqual({ ...to, storedAt: expect.any(Date) })
     expect(held.some(({ version }) => version === from.version)).toBe(false)
   })
-  it('knows uploads nobody goes on with', async () => {
+  it('lists uploads that were abandoned', async () => {
     const key = newKey()
     await store.append(key, Readable.from([Buffer.from('abc')]), limit)
     expect(await collect(store.staleIncoming(new Date(Date.now() + 1000)))).toContain(key.version)
@@ -170,7 +170,7 @@ describe('On a disk', () => {
     ['b', 'ends./x ', 'b/ends%2e/x%20'],
     ['b', '.hidden/com1.txt', 'b/.hidden/%63om1.txt'],
     ['b', 'comedy/CON', 'b/comedy/%43ON'],
-  ])('%s/%s is kept where every system can keep it, and found again', (bucket, name, path) => {
+  ])('%s/%s is stored under a name every system allows, and found again', (bucket, name, path) => {
     const key = { bucket, name, version: 'v1' }
     expect(filePath('', key)).toBe(`${path}/v1`)
     expect(keyOfPath(`${path}/v1`)).toEqual(key)
@@ -182,13 +182,13 @@ describe('On a disk', () => {
     ['a', './x'],
     ['a', ''],
     ['a', 'b//c'],
-  ])('%j/%j has no place at all', (bucket, name) => {
+  ])('%j/%j is refused as a path', (bucket, name) => {
     expect(() => filePath('/files', { bucket, name, version: 'v' })).toThrow()
   })
   it('a version or upload cannot be a path', () => {
     for (const version of ['../x', 'a/b', '', '.']) expect(() => filePath('/files', { bucket: 'b', name: 'n', version })).toThrow()
   })
-  it('a full disk is told in words and harms nothing', async () => {
+  it('a full disk is reported in words and damages nothing', async () => {
     const key = newKey()
     mkdirSync(join(folder, '.incoming'), { recursive: true })
     symlinkSync('/dev/full', join(folder, '.incoming', key.version))

@@ -22,14 +22,14 @@ export interface AppendOptions {
   maxBytes: number
   /** Others may go on with it: what has come must be where every server finds it when this ends, but for the end of a file of `sizeBytes`, which is published at once. */
   resumable?: { sizeBytes: number | null }
-  /** Stops taking bytes; what arrived is kept. */
+  /** Stops accepting bytes; what arrived stays. */
   signal?: AbortSignal
   onBytes?(count: number): void
 }
 
 /**
- * Where bytes are kept, on disk or in S3. It knows nothing of rights: callers have asked the row rules before.
- * Content arrives in an *incoming* file that nobody can see and becomes visible at once and whole with `publish`.
+ * Where bytes are stored, on disk or in S3. It knows no rights: callers have checked the row rules before.
+ * Content arrives in an *incoming* file that is not visible and becomes visible at once and whole with `publish`.
  */
 export interface FileStore {
   /** Adds `body` to the incoming file of `key`. Resolves with the new length once it is durable; when `body` breaks off, what arrived stays. */

@@ -10,7 +10,7 @@ export interface ImageSizes {
 
 /**
  * `widths` of `[storage.image_transformation]`: how many pictures can be made of one, and how large, is then the house's choice and not a stranger's. Without
- * it everybody chooses, as on the platform.
+ * it every client chooses, as on the platform.
  */
 export function imageSizesOf({ storage }: Settings): ImageSizes {
   const { widths } = (storage?.image_transformation ?? {}) as { widths?: unknown }

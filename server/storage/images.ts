@@ -27,7 +27,7 @@ export interface ImageWish {
   asker: Asker
   /** Aborted when the asker is gone. */
   signal: AbortSignal
-  /** Asked only when the result is not kept, and when it is the asker's turn. */
+  /** Called only when the result is not cached, and at the caller's turn. */
   read(): Promise<Buffer>
 }
 
@@ -66,7 +66,7 @@ export function openImages(drawer: Pick<Drawer, 'draw'>) {
       if (bytes > sourceBytes) throw new StorageRefused('EntityTooLarge', 'The image is too large to be changed: 25 MB is the most')
       try {
         return await inTurn(asker, signal, async () => {
-          // Someone else may have asked for the same one meanwhile.
+          // Another request may have asked for the same one meanwhile.
           const made = find(key) ?? (await changed(drawer, await read(), change, wanted, signal))
           keep(key, made)
           return made

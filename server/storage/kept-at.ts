@@ -14,7 +14,7 @@ export async function mustShareFiles(process: LivingProcess, { s3, dataDir }: Pi
   )
 }
 
-/** A word in the folder, by which two processes know that theirs is the same, under whatever path it is mounted. */
+/** An id in the folder, by which two processes recognise the same folder under different mount paths. */
 function markOf(folder: string): string {
   const mark = join(folder, '.folder')
   try {

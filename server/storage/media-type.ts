@@ -1,7 +1,10 @@
 import { StorageRefused } from './errors.ts'
 
 const token = "[\\w!#$%&'*+.^`|~-]+"
-/** `codecs=vp9,opus` as recorders in browsers write it: commas inside a value are harmless, a list of types is not, because no value holds a slash. */
+/**
+ * `codecs=vp9,opus` as recorders in browsers write it: commas inside a value are harmless, a list of types is not, because no value
+ * contains a slash.
+ */
 const parameter = String.raw`${token}=(?:[\w!#$%&'*+.^\`|~,-]+|"[^"\\\x00-\x1f\x7f-\uffff/]*")`
 const mediaType = new RegExp(`^${token}/${token}(?:[ \\t]*;[ \\t]*${parameter})*$`)
 const longest = 255
@@ -11,8 +14,8 @@ export const isMediaType = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longest && mediaType.test(value)
 
 /**
- * The type an object is stored with: the one that was given, if it is one. A list such as `video/mp4, text/html` is not: browsers disagree about which of
- * its members counts. Throws InvalidMimeType.
+ * The type an object is stored with: the given one, if it is one type. A list such as `video/mp4, text/html` is not: browsers disagree
+ * about which of its members counts. Throws InvalidMimeType.
  */
 export function storableType(given: string): string {
   const type = given.trim()

@@ -61,7 +61,7 @@ export function openObjects(database: Database) {
   return {
     run,
 
-    /** The object as `caller` may see it. Throws NoSuchKey: what one may not see looks like what is not there. */
+    /** The object as `caller` may see it. Throws NoSuchKey: an object the caller may not see looks like a missing one. */
     async find(caller: Identity | null, bucket: string, name: string): Promise<ObjectRow> {
       const [row] = await run<ObjectRow>(caller, sqlText`select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`, [
         bucket,
@@ -71,7 +71,7 @@ export function openObjects(database: Database) {
       return row
     },
 
-    /** Whether this very version is what the object's name stands for. */
+    /** Whether the object's name refers to this very version. */
     async isVersion(bucket: string, name: string, version: string): Promise<boolean> {
       return (await own()`select from storage.objects where bucket_id = ${bucket} and name = ${name} and version = ${version}`).length > 0
     },

@@ -50,7 +50,7 @@ export const storagePart: Part = (context) => async (app) => {
   })
 }
 
-/** Every refusal in the platform's form; what nobody foresaw is logged with its cause and told without it. */
+/** Every refusal in the platform's form; unforeseen errors are logged with their cause and answered without it. */
 function answerRefusals(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     hearOut(request)

@@ -37,7 +37,7 @@ it('An account has one picture drawn at a time from however many addresses', asy
   await expect(ask('four', { account: 'ada', address: 'd' })).rejects.toBeInstanceOf(NoPictureTurn)
   expect(begun).toEqual(['one'])
 })
-it('A place is left for the sizes of the house, which come before all others', async () => {
+it('A place is reserved for the sizes of the house, which come before all others', async () => {
   const { begun, ask, end } = turns()
   void ask('chosen a', {})
   void ask('chosen b', { address: 'b' })
@@ -50,14 +50,14 @@ it('A place is left for the sizes of the house, which come before all others', a
   await end('house 1')
   expect(begun.at(-1)).toBe('chosen b')
 })
-it('The one served longest ago is next, however many others wait', async () => {
+it('The one served longest ago is next, with any number of others waiting', async () => {
   const { begun, ask, end } = turns()
   for (const name of ['a1', 'a2', 'a3']) void ask(name, { address: 'a', ofTheHouse: true })
   void ask('b1', { address: 'b', ofTheHouse: true })
   await end('a1')
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
-it('One who leaves while waiting leaves the place to the next', async () => {
+it('One that leaves while waiting releases its place to the next', async () => {
   const { begun, ask, end } = turns()
   const leave = new AbortController()
   void ask('one', {})

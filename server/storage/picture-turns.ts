@@ -1,14 +1,14 @@
 /** For whom a picture is drawn. */
 export interface Asker {
-  /** Where from; the house itself has no address. */
+  /** The address of the request; the house itself has none. */
   address: string
   account?: string
-  /** The size is one the house chose: it asks itself, or it signed the address. */
+  /** The size was chosen by the house: in its own request, or in a signed address. */
   ofTheHouse: boolean
 }
 
 export interface PictureShares {
-  /** Pictures drawn at once. One place is never given to sizes that someone chose for themselves. */
+  /** Pictures drawn at once. One place is reserved for sizes the house chose. */
   places: number
   /** Requests of one account or address that may wait, of sizes they chose; one of theirs is drawn at a time. */
   mostWaiting: number
@@ -17,7 +17,7 @@ export interface PictureShares {
 }
 export const pictureShares: PictureShares = { places: 2, mostWaiting: 5, mostWaitingOfTheHouse: 500 }
 
-/** Too many of one's own wait already. */
+/** Too many requests of the same caller wait already. */
 export class NoPictureTurn extends Error {}
 
 interface Waiting {
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Who is drawn for next: sizes of the house before others, then whose address or account has the fewest at work and was served longest ago. What has begun is
- * not interrupted, so nobody who chooses sizes themselves may have more than one place, nor all of them together the last one.
+ * Order of drawing: sizes of the house before others, then the address or account with the fewest running that was served longest ago.
+ * Running ones are not interrupted, so a client that chooses sizes may have one place only, and all of them together never the last one.
  */
 export function openPictureTurns(shares = pictureShares) {
   const waiting: Waiting[] = []
@@ -53,7 +53,7 @@ export function openPictureTurns(shares = pictureShares) {
       served.set(first.asker.address, ++turn)
       first.begin()
     }
-    // Nobody waits for their turn any more: who came first is told by the order again.
+    // No one waits any more: the order of arrival applies again.
     if (waiting.length === 0) served.clear()
   }
 

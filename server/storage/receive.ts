@@ -46,7 +46,7 @@ export async function receive(service: StorageService, request: FastifyRequest, 
 }
 
 const isForm = (request: FastifyRequest) => /^multipart\/form-data/i.test(givenType(request) ?? '')
-/** What a form may hold beside its file, bytes. */
+/** Limit of a form beside its file, bytes. */
 const formLimits = { fields: 20, fieldSize: 1024 * 1024, files: 1 }
 
 /** What is known of content before its first byte, for the row rules: its size (of a form, the least it can be) and its type. */
@@ -58,7 +58,7 @@ export function announcedMetadata(request: FastifyRequest): NewObject['metadata'
   return { size, contentLength: size, ...(isForm(request) ? {} : { mimetype: givenType(request) || 'application/octet-stream' }) }
 }
 
-/** Stores a body of the type that was given; answers the type as it is kept, and bytes. */
+/** Stores a body of the given type; returns the type as stored, and bytes. */
 type Take = (body: Readable, given: string) => Promise<{ mimetype: string; size: number }>
 
 async function receiveRaw(request: FastifyRequest, version: string, take: Take): Promise<Received> {

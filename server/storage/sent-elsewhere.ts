@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts'
 import { filePath } from './disk/layout.ts'
 import type { FileKey } from './file-store.ts'
 
-/** What tells the proxy in front which file to send instead of us, once we have said yes to a request; undefined where we send it ourselves. */
+/** Headers that tell the proxy in front which file to send, once we have allowed a request; undefined where we send it ourselves. */
 export type SentElsewhere = (request: FastifyRequest, key: FileKey) => Record<string, string> | undefined
 
 /**

@@ -19,7 +19,7 @@ export interface ServeOptions {
   download?: unknown
   /** Seconds since 1970 after which the address stops working. */
   expiresAt?: number
-  /** What tells the proxy in front to send the file; it then answers conditions and ranges too. */
+  /** Headers that tell the proxy in front to send the file; it then answers conditions and ranges too. */
   elsewhere?: Record<string, string>
 }
 
@@ -95,7 +95,7 @@ function finish(reply: FastifyReply, status: number, headers: Record<string, str
   reply.raw.end()
 }
 
-/** A copy may not be kept past the address it was fetched with. */
+/** A copy may not be cached longer than its address is valid. */
 function cacheControl(stored: string, expiresAt: number | undefined): string {
   if (expiresAt === undefined) return stored
   const left = Math.max(0, expiresAt - Math.floor(Date.now() / 1000))

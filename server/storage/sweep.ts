@@ -8,9 +8,10 @@ const restMs = 10 * 60_000
 const dayMs = 24 * 3600_000
 
 /**
- * Removes what nobody can reach: files whose object was replaced, moved or deleted (handed over in `storage.discarded_files` by the same transaction), resumable
- * uploads that rested too long, and what a crash left between the disk and the database. The last is found by comparing both, once a day, and only a day
- * after it was written: a younger file may belong to a request or a worker that is about to name it.
+ * Removes unreachable files: those whose object was replaced, moved or deleted (listed in `storage.discarded_files` by the same
+ * transaction), resumable uploads that rested too long, and what a crash left between the disk and the database. The last is found by
+ * comparing both, once a day, and only a day after it was written: a younger file may belong to a request or a worker that is about to name
+ * it.
  */
 export function openSweep(database: Database, store: FileStore, uploads: Uploads, log: FastifyBaseLogger) {
   const sql = () => database.pool('supabase_storage_admin')

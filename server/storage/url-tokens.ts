@@ -17,7 +17,7 @@ const keep = 20_000
 
 /**
  * Tokens of signed addresses: HS256 JWTs under a key of their own, derived from the house's secret. No token that opens the database can pass for one,
- * and none of them opens the database, whatever either part of the server forgets to check. A token is verified once; players ask with the same
+ * and none of them opens the database, even if a part of the server forgets a check. A token is verified once; players ask with the same
  * one hundreds of times.
  */
 export function openUrlTokens(secret: string) {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface BrowserApart {
-  /** Rejects when it could not be started, or ends by itself. Never resolves. */
+  /** Rejects when it could not be started, or ends. Never resolves. */
   gone: Promise<never>
   /** Ends it with its child processes and deletes its folder. */
   close(): Promise<void>

@@ -131,7 +131,7 @@ export const evenFilters = ({ probe, picture }: CheckedSource): string[] => [
   `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
 ]
 
-/** The same, and its last frame is held until the sound has ended. */
+/** The same, and its last frame is repeated until the sound has ended. */
 export const pictureFilters = (source: CheckedSource): string[] => [
   ...evenFilters(source),
   `tpad=stop_mode=clone:stop_duration=${Math.ceil(source.durationSeconds + 1)}`,

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 let found: Promise<string[]> | undefined
 
 /**
- * Command prefix (`setpriv`) that makes the kernel kill a program when its parent ends, for any reason: ffmpeg does not notice that nobody
- * reads its report. Empty without a suitable `setpriv` (util-linux 2.33). Detected once per process.
+ * Command prefix (`setpriv`) that makes the kernel kill a program when its parent ends, for any reason: ffmpeg does not notice that no
+ * process reads its report. Empty without a suitable `setpriv` (util-linux 2.33). Detected once per process.
  */
 export function endsWithUs(): Promise<string[]> {
   found ??= probe()

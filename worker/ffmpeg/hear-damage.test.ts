@@ -39,6 +39,6 @@ it.each([
   expect(heard(frame(3), line)).toEqual([])
 })
 
-it('what complains before the first frame began in the middle of a picture', () => {
+it('errors before the first frame mean that the stream began in the middle of a picture', () => {
   expect(heard('[h264 @ 0x1] [error] non-existing PPS 0 referenced', frame(0))).toEqual([])
 })

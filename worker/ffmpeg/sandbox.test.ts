@@ -49,7 +49,7 @@ describe('a compromised program', () => {
     expect(process.platform !== 'linux' || kind === 'room', 'the tests below need user namespaces and util-linux').toBe(true)
   })
 
-  it('reads the film it was given, and writes where it was told to', async () => {
+  it('reads its film, and writes where it may', async () => {
     expect(
       await takenOver(`read -r line < ${source}; echo "$line"; echo made > ${target}/out; read -r back < ${target}/out; echo "$back"`),
     ).toBe('a film\nmade\n')
@@ -90,7 +90,7 @@ describe('a compromised program', () => {
     expect(await takenOver(script)).toBe('refused\n')
   })
 
-  it.runIf(process.getuid?.() === 0)('is shut in by an ordinary account as it is by root', async () => {
+  it.runIf(process.getuid?.() === 0)('is sandboxed by an ordinary account as by root', async () => {
     const script = 'read -r line < /etc/hostname && echo read; (read -r line < /etc/passwd) 2>/dev/null || echo nothing'
     const words = await contain('/bin/sh', ['-c', script], { reads: ['/etc/hostname'] })
     const { stdout } = await promisify(execFile)('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', '--', ...words], {
@@ -153,7 +153,7 @@ describe('ffmpeg itself, given forbidden input', () => {
     expect(existsSync(join(target, 'stolen'))).toBe(false)
   })
 
-  it('gets nothing through a list of films that names the keys', async () => {
+  it('reads no key through a film that is a list of files', async () => {
     const list = join(target, 'list.txt')
     writeFileSync(list, `ffconcat version 1.0\nfile ${keys}\n`)
     const { code } = await runFfmpeg(ffmpeg, {
@@ -179,12 +179,12 @@ describe('ffmpeg itself, given forbidden input', () => {
     expect(asked).toBe(0)
   })
 
-  it('is ended when its time is up, however busy it is', async () => {
+  it('is ended when its time is up, under any load', async () => {
     const endless = ['-re', '-f', 'lavfi', '-i', 'color=s=64x64', '-f', 'null', '-']
     expect(await runFfmpeg(ffmpeg, { args: endless, signal, maxSeconds: 1 })).toMatchObject({ outgrew: true })
   })
 
-  it('writes no more than it may', async () => {
+  it('writes no more than its limit', async () => {
     const loud = ['-f', 'lavfi', '-i', 'anoisesrc=d=60', '-f', 's16le', `file:${target}/large`, '-y']
     expect(await runFfmpeg(ffmpeg, { args: loud, signal, writes: target, maxOutputBytes: 100_000 })).toMatchObject({ outgrew: true })
   })

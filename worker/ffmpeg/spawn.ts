@@ -21,7 +21,7 @@ export interface FfmpegRun extends Allowance {
   maxSeconds?: number
 }
 
-/** EPIPE: it may have read enough or be gone; its exit code tells. */
+/** EPIPE: it may have read enough or be gone; its exit code shows which. */
 const feed = (input: Readable, into: Writable) => pipeline(input, into).catch(() => undefined)
 
 /** Limits for probing a film; encoding sets its own. */

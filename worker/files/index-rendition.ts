@@ -20,7 +20,7 @@ export interface IndexedRendition extends RenditionObjects {
 
 /**
  * Reads a finished CMAF file's fragment headers, not its media, and writes the playlist of byte ranges in objects of at most `largestBytes`, each with
- * its own header. Throws when it holds no fragments.
+ * its own header. Throws when it has no fragments.
  */
 export async function indexRendition(path: string, stem: string, largestBytes = Number.POSITIVE_INFINITY): Promise<IndexedRendition> {
   await using file = await open(path)

@@ -76,7 +76,7 @@ it('from an address: it is downloaded, verified, tested, and found by the house'
   expect((await findAdded(models, vad)).broken[0]).toContain('whisper-twin/twin-decoder.int8.onnx is missing')
 }, 180_000)
 
-it('without cross-attention, as most are published: words share the times of their sentences, and that is told', async () => {
+it('without cross-attention, as most are published: words share the times of their sentences, which is reported', async () => {
   const timeless = join(folder, 'whisper-timeless')
   mkdirSync(timeless)
   cpSync(join(published, 'twin-encoder.onnx'), join(timeless, 't-encoder.onnx'))

@@ -149,7 +149,7 @@ async function gather(from: string, to: string, name: string, { encoder, decoder
 /** "whisper-small" is Whisper small. */
 const labelOf = (name: string) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** Seconds of one processor it takes for a second of speech, and whether it tells the times of words. */
+/** Processor seconds per second of speech, and whether it returns the times of words. */
 async function tryOut(model: HearingModel, signal: AbortSignal) {
   const heard = await hearApart(model, sample, 'en', signal, true).catch((cause) => {
     if (!(cause instanceof HearingEnded)) throw cause

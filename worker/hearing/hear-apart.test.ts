@@ -26,7 +26,7 @@ function spoken(name: string, seconds: number, sentences: Parameters<typeof spok
 }
 const heardText = (heard: { words: readonly (readonly [string, ...unknown[]])[] }) => heard.words.map(([word]) => word).join(' ')
 
-it('hears a sentence, in its language, at its time', async () => {
+it('recognises a sentence, in its language, at its time', async () => {
   const sound = spoken('english.pcm', 16, [
     { atSeconds: 2, words: 'The fishermen came home late in the evening, because the wind had turned.' },
     { atSeconds: 11, words: 'Nobody in the village believed that the bridge would hold.' },
@@ -44,7 +44,7 @@ it('hears a sentence, in its language, at its time', async () => {
   for (const [, from, to] of heard.words) expect(to).toBeGreaterThan(from)
 }, 120_000)
 
-it('hears German as German, found or told', async () => {
+it('recognises German, given or detected', async () => {
   const words = 'Meine Großmutter erinnerte sich an den Winter, in dem das große Wasser kam, und an die Menschen auf den Dächern.'
   const sound = spoken('german.pcm', 10, [{ atSeconds: 1, voice: 'de', words }])
   for (const language of ['', 'de']) {
@@ -61,7 +61,7 @@ it.each([
   ['a chord', "aevalsrc='0.2*sin(2*PI*220*t)*(0.6+0.4*sin(2*PI*0.7*t))+0.15*sin(2*PI*277.2*t)+0.15*sin(2*PI*329.6*t)':s=16000:d=60"],
   ['plucked tones', "aevalsrc='0.4*sin(2*PI*(220*pow(2\\,floor(mod(t*2\\,12))/12))*t)*exp(-3*mod(t\\,0.5))':s=16000:d=60"],
 ])(
-  'hears no word in %s',
+  'recognises no word in %s',
   async (_, graph) => {
     const heard = await hearApart(model, rawSound(ffmpeg, join(folder, 'nobody.pcm'), lavfi(graph)), '', signal)
     expect(heard).toMatchObject({ language: '', words: [] })

@@ -32,9 +32,10 @@ const mostSecondsASecond = 20
 export type Took = z.infer<typeof took>
 
 /**
- * Hears a file of sound (16 kHz, one channel, 16 bits; some minutes of it) in a process of its own: one thread, behind every other work of the machine
- * unless somebody waits (`prompt`), shut in as ffmpeg is. `language`: a code of ISO 639, or empty where it is to be found. `wordTimes`: the model
- * tells the times of words; false where they share the times of sentences. Throws `HearingEnded`, or the signal's reason.
+ * Transcribes a sound file (16 kHz, one channel, 16 bits; some minutes of it) in a process of its own: one thread, at the lowest priority
+ * of the machine unless a person waits (`prompt`), sandboxed like ffmpeg. `language`: a code of ISO 639, or empty to detect it.
+ * `wordTimes`: the model returns the times of words; false where they share the times of sentences. Throws `HearingEnded`, or the signal's
+ * reason.
  */
 export async function hearApart(
   model: HearingModel,

@@ -1,6 +1,6 @@
-// One piece of sound heard, in a process of its own that may read the model and that sound (see hear-apart.ts). Arguments: the sound (16 kHz, one channel,
-// 16 bits), encoder, decoder, tokens, the finder of speech, a language or nothing. Says lines of JSON: where somebody speaks, each window as it is heard (`wordTimes`: its words
-// have times of their own), and what it took.
+// Transcribes one piece of sound, in a process that may read only the model and that sound (see hear-apart.ts). Arguments: the sound (16
+// kHz, one channel, 16 bits), encoder, decoder, tokens, the speech detector, a language or nothing. Prints lines of JSON: speech segments,
+// each window's text (`wordTimes`: its words have times of their own), and what it took.
 import { readFileSync } from 'node:fs'
 import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node'
 import { votedLanguage } from '#core/media/hearing/language-vote.ts'

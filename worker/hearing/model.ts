@@ -17,7 +17,7 @@ export interface HearingModel {
   vad: string
   /** Memory limit. */
   megabytes: number
-  /** Whether it tells the times of words; else they share the times of sentences. */
+  /** Whether it returns the times of words; else they share the times of sentences. */
   wordTimes: boolean
 }
 

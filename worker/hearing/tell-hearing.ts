@@ -11,7 +11,7 @@ const tooSlow = 1
 
 /**
  * Records this machine's recogniser now and every hour; then measures each of its models on a sample. The message for
- * the operator tells when it is too slow.
+ * the operator says when it is too slow.
  */
 export async function tellHearing(sql: Sql, hearing: Hearing, log: Logger): Promise<{ stop(): Promise<void> }> {
   await sayWhatHears(sql, toldOf(hearing))

@@ -6,7 +6,10 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** Created at the first start and kept in the database, so that backups include them: with other keys every browser would have to subscribe again. */
+/**
+ * Created at the first start and stored in the database, so that backups include them: with other keys every browser would have to
+ * subscribe again.
+ */
 export async function pushKeysOf(sql: Sql): Promise<PushKeys> {
   const known = await kept(sql)
   if (known) return known

@@ -25,7 +25,7 @@ it('A job that takes longer than its line allows is interrupted, and fails with 
   vi.useRealTimers()
 })
 
-it('A job that ignores its signal is released all the same, on timeout and when the worker stops', async () => {
+it('A job that ignores its signal is released anyway, on timeout and when the worker stops', async () => {
   vi.useFakeTimers()
   const deaf = inItsTime(never, { signals: [], longestMs: 1000, late }).catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(4000)

@@ -21,7 +21,7 @@ export interface Job<Name extends JobName = JobName> {
   lockKeys?(payload: Payload<Name>): string[]
   /** Jobs of one queue are done one after the other in the whole house, and only when nothing else of their line waits. */
   queue?: string
-  /** How often it is tried in all, when the worker queues it; `private.enqueue` says five unless told otherwise. */
+  /** Total number of tries, when the worker queues it; the default of `private.enqueue` is five. */
   attempts: number
   /** Schedule: the five fields of a crontab line. */
   at?: string

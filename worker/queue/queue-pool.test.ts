@@ -60,7 +60,7 @@ const runLine = (jobs: ReadJob[]) =>
   )
 const timesEnded = async () => Number((await sql()`select last_value from test_ends.times`)[0]!['last_value'])
 
-it('A job that is done leaves the queue although the session that says so is ended twice', async () => {
+it('A finished job leaves the queue although the session that reports it is ended twice', async () => {
   const drawn = vi.fn()
   const line = await runLine([job('draw-quote', async () => drawn())])
   try {
@@ -73,7 +73,7 @@ it('A job that is done leaves the queue although the session that says so is end
   expect(unheard).toEqual([])
 })
 
-it('A job that failed is tried again although the session that says so is ended twice', async () => {
+it('A failed job is retried although the session that reports it is ended twice', async () => {
   const line = await runLine([
     job('crop-portrait', async () => {
       throw new Error('No face.')
@@ -99,7 +99,7 @@ it('A job that failed is tried again although the session that says so is ended 
   expect(unheard).toEqual([])
 })
 
-it('After its close the end of a job is told to nobody, and nothing is rejected', async () => {
+it('After its close the end of a job is not reported, and nothing is rejected', async () => {
   const { pool, close } = openQueuePool(loginOf(databaseUrl(house.context.place), 'closed'), 1)
   const session = await pool.connect()
   await close()
@@ -108,7 +108,7 @@ it('After its close the end of a job is told to nobody, and nothing is rejected'
   await session.release()
 })
 
-it('What is wrong with a statement, and not with its session, is said at once', async () => {
+it('An error of a statement, and not of its session, is reported at once', async () => {
   const { pool, close } = openQueuePool(loginOf(databaseUrl(house.context.place), 'wrong'), 1)
   const session = await pool.connect()
   await expect(session.query({ name: 'fail_job/graphile_worker', text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' })

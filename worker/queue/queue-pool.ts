@@ -13,9 +13,9 @@ interface Statement {
 
 /**
  * The pool that graphile-worker works with. The queue sends the statement that completes or fails a job without waiting for it, so a session that ends
- * just then would be a rejection nobody hears, which ends the process (decision 0505). Here that statement is sent again on another session, `tries` times
- * in all. Both statements change nothing the second time. Every other one goes through as it is: the queue asks again by itself.
- * After `close` such a statement answers with nothing: the job is given back with the worker that held it.
+ * just then would be an unhandled rejection, which ends the process (decision 0505). Here that statement is sent again on another session,
+ * `tries` times in all. Both statements change nothing the second time. Every other one is passed through: the queue retries it itself.
+ * After `close` such a statement gets an empty answer: the job is released with its worker.
  */
 export function openQueuePool(login: Login, max: number, { tries = 600, pauseMs = 100 } = {}): { pool: pg.Pool; close(): Promise<void> } {
   const { pool, close } = openLentPool(login, max)

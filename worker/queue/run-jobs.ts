@@ -36,15 +36,15 @@ export interface RunOptions {
   presence: Presence
   /** Writes down how jobs end. What it rejects with is logged and costs no job. */
   note?(run: EndedRun): Promise<void>
-  /** Hears of every end, of what the clock does each minute too. */
+  /** Called at every end, also of the scheduled jobs of each minute. */
   ended?(line: Line): Promise<void>
-  /** Of each line; `lines` unless told otherwise. */
+  /** Of each line; `lines` by default. */
   limits?: Record<Line, LineLimits>
 }
 
 /** About a minute and a half, with the pauses between. */
 const triesWhileAway = 12
-/** Giving a job up is the last that anybody hears of it, so it has as long. */
+/** Giving a job up is its last event, so it has as long. */
 export const whileAway = { tries: 90, pauseMs: 1000 }
 
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
@@ -79,7 +79,7 @@ export async function runJobs(
       const signal = AbortSignal.any(signals)
       const { longestSeconds } = limits[job.line]
       const bounds = { signals, longestMs: longestSeconds * 1000, late: () => tookTooLong(job.name, longestSeconds) }
-      // Waiting for its turn is none of its time: whoever has the turn is bounded too.
+      // Waiting for its turn does not count as its time: the one that runs has a limit too.
       const perform = () => inItsTime((within) => work.perform(house, within), bounds)
       return lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
     }
@@ -116,7 +116,7 @@ export async function runJobs(
     poolId = workerPool.id
     presence.announce(poolId)
   })
-  // Ours, because the queue's own stops hearing of sessions that end before it lets go of them, and an error nobody hears ends the process.
+  // Ours, because the queue's own stops listening to ended sessions before it releases them, and an unhandled error ends the process.
   const lent = openQueuePool(loginOf(connectionString, 'actuality-worker-queue'), concurrency + 2)
   const runner = await run({
     pgPool: lent.pool,
@@ -131,7 +131,7 @@ export async function runJobs(
     ),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job)])),
   })
-  // A queue that ended by itself cannot be mended from inside: the process ends, and its supervisor starts another.
+  // A queue that ended cannot be repaired from inside: the process ends, and its supervisor starts another.
   void runner.promise.finally(() => {
     if (!stopping.signal.aborted) throw new Error('The job queue ended by itself.')
   })

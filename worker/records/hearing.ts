@@ -21,7 +21,7 @@ export async function othersHear(sql: Sql): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A machine that hears nothing and was started first takes from the line too: for so long it gives back what it took. */
+/** A machine without a recogniser that was started first takes jobs from the line too: for this long it releases them. */
 export const leftToOthersMs = 2000
 
 /** The name of the model an administrator chose; empty: the project's own. */

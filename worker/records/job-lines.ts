@@ -37,7 +37,7 @@ export async function sayWhatIsMissing(sql: Sql, words: readonly string[]): Prom
   for (const sentence of words) await addWhatIsMissing(sql, sentence)
 }
 
-/** Problems found at run time; kept until a worker restarts. */
+/** Problems found at run time; stored until a worker restarts. */
 export async function addWhatIsMissing(sql: Sql, words: string): Promise<void> {
   await sql`insert into private.missing_abilities (words) values (${firstOf(words, 400)}) on conflict (words) do update set said_at = now()`
 }

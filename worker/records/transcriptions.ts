@@ -141,7 +141,7 @@ export async function somebodyWaits(sql: Sql): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Captions made by recognition that nobody has reviewed or given a speaker. */
+/** Machine captions that no one has reviewed or given a speaker. */
 export async function unnamedCues(sql: Sql, id: string): Promise<{ id: string; startsMs: number; endsMs: number }[]> {
   return sql<{ id: string; startsMs: number; endsMs: number }[]>`
     select c.id, c.starts_ms as "startsMs", c.ends_ms as "endsMs"

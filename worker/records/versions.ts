@@ -48,8 +48,8 @@ export async function markWatchable(sql: Sql, id: string) {
 }
 
 /**
- * Every rendition is there. A later cut becomes current by itself only while the film is unpublished: what an audience sees changes by an act
- * of its creator, never because an encoder finished.
+ * Every rendition is there. A later cut becomes current automatically only while the film is unpublished: what an audience sees changes by
+ * an act of its creator, never because an encoder finished.
  */
 export async function markReady(sql: Sql, id: string, durationSeconds: number) {
   await sql`

@@ -52,7 +52,7 @@ const lives = (pid: number) => {
 }
 
 describe('the path of a space', () => {
-  it('is filmed frame by frame by a browser that is given the files of that space, an address nobody guesses, and nothing of ours', async () => {
+  it('is filmed frame by frame by a browser that gets only the files of that space, at an unguessable address', async () => {
     const counted: number[] = []
     const { path, frames } = await film('whole', undefined, (made) => counted.push(made))
     expect([frames, counted]).toEqual([3, [1, 2, 3]])
@@ -63,7 +63,7 @@ describe('the path of a space', () => {
   it('that cannot be drawn says so in words for its author', async () => {
     await expect(film('fails')).rejects.toThrow(new PathNotFilmed('There is no WebGL.'))
   })
-  it('is begun again when the browser ends before it is done', async () => {
+  it('is started again when the browser ends before it is done', async () => {
     const ended = await film('dies').catch((cause: Error) => cause)
     expect(ended).toMatchObject({ message: 'The browser ended before it was done.' })
     expect(ended).not.toBeInstanceOf(PathNotFilmed)

@@ -111,21 +111,21 @@ describe('a model', () => {
       const { told, left } = await shown(await hidingFile())
       expect([told?.triangles, left]).toEqual([12, ['EXT_texture_webp', 'KHR_mesh_quantization']])
     })
-    it('tells its author what is not shown', async () => {
+    it('reports to its author what is not shown', async () => {
       const { told, left } = await shown(await glowingFile())
       expect([told?.leftOut, left.includes('KHR_materials_diffuse_transmission')]).toEqual([['KHR_materials_diffuse_transmission'], false])
     })
   })
-  it('that takes too long is given up', async () => {
+  it('that takes too long is cancelled', async () => {
     expect((await apart('lighten-model.ts', await modelFile('#fff', 200), { maxSeconds: 0.2 })).outgrew).toBe(true)
   })
-  it('that unpacks to more memory than it may have is given up, wherever it keeps it', async () => {
+  it('that unpacks to more memory than allowed is cancelled, in every part of the file', async () => {
     const script = join(folder, 'glutton.mjs')
     writeFileSync(script, 'const kept = []; setInterval(() => kept.push(Buffer.alloc(32 * 2 ** 20, 1)), 10)')
     const outcome = await runApart({ script, args: [], reads: folder, writes: folder, maxSeconds: 50, maxMegabytes: 128, signal })
     expect(outcome.outgrew).toBe(true)
   })
-  it('that promises numbers it has none of is refused before they are made', async () => {
+  it('that declares more numbers than it contains is refused before they are allocated', async () => {
     const sparse = { count: 1, indices: { bufferView: 0, componentType: 5125 }, values: { bufferView: 0 } }
     const promised = json({
       asset,
@@ -138,7 +138,7 @@ describe('a model', () => {
     })
     expect((await apart('lighten-model.ts', promised)).told?.refused).toBe('triangles')
   })
-  it('is read where nothing of the house is: no other file, no process, no secret', async () => {
+  it('is read in a sandbox: no other file, no process, no secret', async () => {
     const script = join(folder, 'curious.mjs')
     writeFileSync(
       script,
@@ -163,8 +163,8 @@ describe('a model', () => {
   })
 })
 
-describe('a picture all around', () => {
-  it('becomes levels of tiles, without what the camera wrote into it', async () => {
+describe('a panorama picture', () => {
+  it('becomes levels of tiles, without the camera’s metadata', async () => {
     const kept = new Map<string, Uint8Array>()
     const facts = await cutPanorama(await panoramaFile(), async (name, bytes) => void kept.set(name, bytes), signal)
     expect(facts.levels).toEqual([
@@ -203,7 +203,7 @@ describe('a picture all around', () => {
   })
 })
 
-it('a picture of a spot is made upright and small, without what the camera wrote into it', async () => {
+it('a picture of a spot is made upright and small, without the camera’s metadata', async () => {
   const sent = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#246' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -261,7 +261,7 @@ describe('a cloud of splats', () => {
     head[13] = 12
     return head
   }
-  it('is unpacked no further than its head says', () => {
+  it('is unpacked no further than its header says', () => {
     const bomb = gzipSync(Buffer.concat([spzHead(1), Buffer.alloc(200_000_000)]))
     const before = process.memoryUsage().arrayBuffers
     expect(readSplats(bomb)).toBe('not-splats')
@@ -308,7 +308,7 @@ describe('a map in tiles', () => {
   const one = (more: Partial<Parameters<typeof tileArchive>[0]> = {}) =>
     tileArchive({ tiles: [{ z: 0, x: 0, y: 0, bytes: lines }], type: 1, bounds: world, ...more })
 
-  it('is read through and kept as it is; whom to name is told as words', async () => {
+  it('is validated and stored unchanged; its attribution is returned as text', async () => {
     const sent = await pictureTiles()
     const { told, output } = await apart('check-tiles.ts', sent)
     expect(told).toEqual({ tiles: { type: 'pictures', minZoom: 0, maxZoom: 2, bounds: [...world] }, attribution: '© Old Survey' })

@@ -15,8 +15,9 @@ interface Named {
 }
 
 /**
- * Why this is no GLB that stands alone: `not-glb`, `truncated`, `packed`, `extension` when it cannot be right without something nobody here reads, `outside` when it
- * names files elsewhere, or `triangles` when it promises numbers that are not in the file and would be made. Else what of it will not be shown.
+ * Why this is not a self-contained GLB: `not-glb`, `truncated`, `packed`, `extension` when it needs an extension no reader here supports,
+ * `outside` when it names files elsewhere, or `triangles` when it declares numbers that are not in the file and would be allocated. Else
+ * what of it will not be shown.
  */
 export function readGlb(
   bytes: Buffer,

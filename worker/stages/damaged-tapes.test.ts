@@ -40,8 +40,8 @@ async function check(file: string, bytes: Buffer): Promise<CheckedSource> {
 /** What is left of a film without the last part of its data. */
 const withoutEnd = (part: number) => Buffer.from(whole.subarray(0, Math.round(whole.length * (1 - part))))
 
-describe('what a film says it has and has not', () => {
-  it('is nothing for a whole one', async () => {
+describe('the differences between declared and real content', () => {
+  it('are empty for a whole film', async () => {
     expect(await check('as-it-is.mp4', whole)).toMatchObject({ missing: [], mustEncode: null, durationSeconds: seconds })
     expect((await check('as-it-is.mkv', wholeMkv)).missing).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('what a film says it has and has not', () => {
       () => Buffer.from(wholeMkv.subarray(0, Math.round(wholeMkv.length * 0.97))),
     ],
   ]
-  it.each(cuts)('is told of %s, in time', async (_, file, make) => {
+  it.each(cuts)('are reported for %s, with times', async (_, file, make) => {
     const source = await check(file, make())
     expect(source.missing).toHaveLength(1)
     const [{ what, startsSeconds, endsSeconds }] = source.missing as [DamagedPlace]
@@ -76,7 +76,7 @@ describe('what a film says it has and has not', () => {
     expect(source.mustEncode, 'what is damaged is not passed on').not.toBeNull()
   })
 
-  it('is another film without a fifth of it', async () => {
+  it('show a film that lacks a fifth of it', async () => {
     writeFileSync(join(folder, 'fifth.mp4'), withoutEnd(0.2))
     expect(await checkSource(ffmpeg, join(folder, 'fifth.mp4'), signal)).toMatchObject({
       code: 'truncated',

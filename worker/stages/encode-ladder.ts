@@ -88,7 +88,7 @@ export async function findDamage(source: CheckedSource, run: StageRun): Promise<
   return ear.places()
 }
 
-/** ffmpeg's names of what decodes a source's sound: `mp3 (mp3float)` is decoded by the one in brackets where there is one in small letters. */
+/** ffmpeg's names of the decoders of a source's sound: `mp3 (mp3float)` is decoded by the one in brackets if that is in small letters. */
 export const decodersOf = ({ sound }: CheckedSource) => sound.flatMap(({ codec }) => codec.match(/[a-z][a-z0-9_]+/g) ?? [])
 
 /** Copies a picture that needs no encoding, as one file. */

@@ -114,7 +114,7 @@ it.each([
   }
 })
 
-it('a cut on the first frame of a part is heard once, and so is one within', async () => {
+it('a cut on the first frame of a part is detected once, and so is one within it', async () => {
   const path = makeClip(ffmpeg, folder, 'cuts.mkv', (run, out) =>
     run(
       ...lavfi(

@@ -6,7 +6,7 @@ import type { HouseFiles } from '../files/stored-files.ts'
 /** Read size: a small rendition has segments of a few hundred kilobytes, and each would be a request. */
 const mostAtOnce = 8 * 1024 * 1024
 
-/** A rendition as one file, wherever it is kept and in however many objects: its header, then its segments. */
+/** A rendition as one file, from one or more objects in any store: its header, then its segments. */
 export async function fetchRendition(
   files: Pick<HouseFiles, 'readBytes'>,
   playlist: string,

@@ -19,7 +19,7 @@ interface Reading {
   /** Where picture and sound end. */
   seconds: number
   clockRestarts: boolean
-  /** Truncated, whatever length it declares. */
+  /** Truncated, with any declared length. */
   breaksOff: boolean
 }
 

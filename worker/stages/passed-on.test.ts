@@ -16,7 +16,7 @@ import { checkSource } from './check-source.ts'
 import { copyPicture, findDamage } from './encode-ladder.ts'
 import { growCopy, longestCopiedSeconds } from './grow-first-rendition.ts'
 
-// Regression: every Matroska film and transport stream was encoded, whatever was in it.
+// Regression: every Matroska film and transport stream was encoded, whatever its codecs.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-passed-'))
 const signal = new AbortController().signal
@@ -68,7 +68,7 @@ describe.each<[string, string, string[], number, boolean]>([
   ['a transport stream with H.264 and AAC', 'plain.ts', [...film(), ...h264(), ...aac], 25, true],
   ['a transport stream at 29.97 with MP2', 'mp2.ts', [...film('30000/1001'), ...h264(), '-c:a', 'mp2'], 30000 / 1001, false],
 ])('%s', (_, file, args, rate, soundToo) => {
-  it('is passed on, the very frames at their very times', async () => {
+  it('is copied, the very frames at their very times', async () => {
     const source = await check(make(file, ...args))
     expect(source.mustEncode).toBeNull()
     expect(soundCanBeCopied(source.sound, source.film)).toBe(soundToo)
@@ -103,7 +103,7 @@ describe.each<[string, string, string[], number, boolean]>([
   })
 })
 
-it('a picture beside a sound that must be encoded is handed out while it grows, and kept whole', async () => {
+it('a picture beside a sound that must be encoded is served while it grows, and stored whole', async () => {
   const source = await check(make('surround-grows.mkv', ...film('25', 6), ...h264(), '-c:a', 'ac3'))
   expect([source.mustEncode, soundCanBeCopied(source.sound, source.film)]).toEqual([null, false])
   const path = join(folder, 'grown-copy.mp4')

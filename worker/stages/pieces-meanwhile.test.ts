@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('any second can be watched while what takes the place of the pieces is made, and only what is asked for is encoded', async () => {
+it('any second can be watched while the full rendition is made, and only requested pieces are encoded', async () => {
   const path = makeClip(worker.ffmpeg, folder, 'surround.mp4', (run, out) =>
     run(
       ...[...lavfi(`testsrc2=s=160x90:r=25:d=${seconds}`), ...lavfi(`sine=f=440:r=48000:d=${seconds}`), '-c:a', 'ac3'],
@@ -76,7 +76,7 @@ it('any second can be watched while what takes the place of the pieces is made, 
   })
 })
 
-it('what cannot be passed on says so, whatever the pieces came to', async () => {
+it('what cannot be copied says so, whatever the pieces resulted in', async () => {
   const film = await sendFilm(await house.person('Ruth', 'creator'), join(folder, 'surround.mp4'))
   await onVersion(worker, film.versionId, new AbortController().signal, async (preparation) => {
     const source = (await openChecked(preparation)) as CheckedSource

@@ -11,7 +11,7 @@ import { checkSource, type SoundWish } from './check-source.ts'
 import { copyPicture, encodeLadder } from './encode-ladder.ts'
 import { measureLoudness } from './sound/measure-loudness.ts'
 
-// Regression: the first sound track was taken whatever was in it, so a film with a silent first track became a silent film.
+// Regression: the first sound track was taken whatever its content, so a film with a silent first track became a silent film.
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-sounds-'))
 const signal = new AbortController().signal
@@ -56,7 +56,7 @@ async function heardIn(source: CheckedSource): Promise<number[]> {
 }
 
 describe('a film with several sound tracks', () => {
-  it('is heard although its first track is silent, and its waveform shows it', async () => {
+  it('has sound although its first track is silent, and its waveform shows it', async () => {
     const source = await check('silent-first.mkv', [...picture, ...silence, ...beep(2), ...tracks(2), ...h264, '-c:a', 'flac'])
     expect([...source.silent]).toEqual([1])
     expect(await heardIn(source)).toEqual([2])
@@ -68,7 +68,7 @@ describe('a film with several sound tracks', () => {
     expect(waveform.loudness).toBeLessThan(-3)
   })
 
-  it('is passed on with the track that has something in it', async () => {
+  it('is copied with the track that has sound', async () => {
     const source = await check('silent-first.mp4', [...picture, ...silence, ...beep(2), ...tracks(2), ...h264, '-c:a', 'aac', '-ac', '2'])
     expect(source.mustEncode).toBeNull()
     const path = join(folder, 'copied.mp4')
@@ -76,7 +76,7 @@ describe('a film with several sound tracks', () => {
     expect(beepsIn(path)).toEqual([2])
   })
 
-  it('is heard in its own language, else in the one the file calls its default', async () => {
+  it('has the sound of its own language, else the default of the file', async () => {
     const args = [...picture, ...beep(1), ...beep(2), ...beep(3), ...tracks(3), ...h264, '-c:a', 'flac']
     const named = ['-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=nor', '-metadata:s:a:2', 'title=Commentary']
     const flags = ['-disposition:a:0', 'default', '-disposition:a:1', '0', '-disposition:a:2', 'comment']
@@ -91,13 +91,13 @@ describe('a film with several sound tracks', () => {
     expect(await heardIn(await check('languages.mkv', [...args, ...named, ...flags], { language: 'no', chosen: [3] }))).toEqual([3])
   })
 
-  it('is heard with both of its microphones on both sides', async () => {
+  it('has both of its microphones on both sides', async () => {
     const pair = await check('pair.mov', [...picture, ...beep(1, 'mono'), ...beep(3, 'mono'), ...tracks(2), ...h264, '-c:a', 'pcm_s24le'])
     expect(pair.sound).toHaveLength(2)
     expect(await heardIn(pair)).toEqual([1, 3])
   })
 
-  it('keeps no more tracks in mind than a film can have', async () => {
+  it('considers no more tracks than a film can have', async () => {
     const many = Array.from({ length: 40 }, () => ['-map', '1:a']).flat()
     const source = await check('many.mkv', [...picture, ...beep(1), '-map', '0:v', ...many, ...h264, '-c:a', 'pcm_s16le'])
     expect(source.probe.sounds).toHaveLength(32)

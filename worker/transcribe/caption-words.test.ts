@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('writes names of the film where something near them is heard, in cues that begin with its shots', async () => {
+it('writes names of the film where something similar is recognised, in cues that begin with its shots', async () => {
   await sql()`insert into public.shots (version_id, times_ms) values (${film.versionId}, '{1900,4300}')`
   const heard = 'We came to Gedinia with Beau Lunt.'
     .split(' ')

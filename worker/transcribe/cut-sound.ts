@@ -34,7 +34,7 @@ function peaksOf(sound: Buffer): number[] {
   })
 }
 
-/** The samples of a WAV file of 16 kHz, one channel, 16 bits, as pages send what a microphone hears; undefined where it is another. */
+/** The samples of a WAV file of 16 kHz, one channel, 16 bits, as pages send from a microphone; undefined where it is another format. */
 export function samplesOfWav(wav: Buffer): Buffer | undefined {
   let sound = false
   for (let at = 12; at + 8 <= wav.length; ) {

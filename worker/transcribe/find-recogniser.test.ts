@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(modelsDir, { recursive: true, force: true }))
 
-it('a model for which the machine has too little memory is told of, and the project’s own is taken in its place', async () => {
+it('a model for which the machine has too little memory is reported, and the project’s own is used instead', async () => {
   const hearing = await findRecogniser({ hears: true, modelsDir }, ended)
   expect(hearing.by).toBe('itself')
   expect(hearing.models.map(({ name }) => name)).toEqual([ownName])
@@ -26,7 +26,7 @@ it('a model for which the machine has too little memory is told of, and the proj
   expect(hearing.recogniser('whisper-huge')?.name).toBe(ownName)
 })
 
-it('a recogniser the house was given goes first, and a worker that is told so hears nothing', async () => {
+it('a configured recogniser goes first, and a worker configured without one does not transcribe', async () => {
   const given = await findRecogniser({ hears: true, transcriber: { url: 'http://127.0.0.1:9', model: 'whisper-1' } }, ended)
   expect([given.by, given.models]).toEqual(['recogniser', []])
   const off = await findRecogniser({ hears: false }, ended)

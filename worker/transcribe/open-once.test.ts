@@ -39,7 +39,7 @@ function machine(name: string) {
   return { prepared, open: () => openOnce({ files, workDir } as WorkerHouse, version, hearing, signal) }
 }
 
-it('the copy of the preparation is not fetched again, and outlives it', async () => {
+it('the copy of the preparation is not fetched again, and stays afterwards', async () => {
   const { prepared, open } = machine('one')
   const copy = await files.openSource(version.sourceObject, prepared, signal)
   const heard = await open()
@@ -50,7 +50,7 @@ it('the copy of the preparation is not fetched again, and outlives it', async ()
   expect(await open()).toBe(heard)
 })
 
-it('a copy that is still on the way is left to the preparation', async () => {
+it('a copy that is still being fetched is left to the preparation', async () => {
   const { prepared, open } = machine('two')
   mkdirSync(prepared)
   writeFileSync(join(prepared, 'source.partial'), 'The beginning.')
@@ -58,6 +58,6 @@ it('a copy that is still on the way is left to the preparation', async () => {
   expect(readFileSync(join(prepared, 'source.partial'), 'utf8')).toBe('The beginning.')
 })
 
-it('another machine than the one that prepares it fetches it for itself', async () => {
+it('a machine other than the preparing one fetches its own copy', async () => {
   expect(digest(await machine('three').open())).toBe(sent)
 })

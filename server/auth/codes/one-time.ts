@@ -25,7 +25,7 @@ export interface RightCode {
   account: Account
 }
 
-/** Wrong guesses after which a typed code is worth nothing. The link in the same letter stays good: nobody guesses its 224 bits. */
+/** Wrong guesses after which a typed code is invalid. The link in the same letter stays valid: its 224 bits cannot be guessed. */
 const guessesPerCode = 5
 
 const sha224 = (text: string) => createHash('sha224').update(text).digest('hex')
@@ -57,7 +57,7 @@ export async function issueCode(
   return { code, linkToken }
 }
 
-/** The live code a link stands for, if any. */
+/** The live code of a link, if any. */
 export async function codeByLink(auth: AuthContext, linkToken: string, types: TokenType[]): Promise<RightCode | undefined> {
   const [found] = await auth.sql<{ id: string; user_id: string; token_type: TokenType; relates_to: string }[]>`
     select id, user_id, token_type, relates_to from one_time_tokens
@@ -86,7 +86,7 @@ export async function codeByGuess(
   return right && { tokenId: right.id, type: right.token_type, relatesTo, account }
 }
 
-/** Takes the code out of the world. False when someone else redeemed it a moment ago. */
+/** Deletes the code. False when it was redeemed a moment ago. */
 export async function spendCode(db: Db, { tokenId }: RightCode): Promise<boolean> {
   const spent = await db`
     with counted as (delete from code_uses where subject = ${tokenId}) delete from one_time_tokens where id = ${tokenId} returning id`

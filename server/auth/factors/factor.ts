@@ -35,11 +35,11 @@ export interface Challenge {
 }
 
 export const challengeLifeSeconds = 300
-/** Wrong codes a factor takes before it rests, and how long. Both count for the factor, whatever address they come from. */
+/** Wrong codes before a factor is locked, and for how long. Both count per factor, from all addresses. */
 const guessesPerFactor = 8
 const restSeconds = 300
 
-/** A factor of this account. Throws `mfa_factor_not_found` also for someone else's. */
+/** A factor of this account. Throws `mfa_factor_not_found` also for another account's. */
 export async function factorOf(auth: AuthContext, accountId: string, factorId: string): Promise<Factor> {
   if (!isUuid(factorId)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
   const [factor] = await auth.sql<Factor[]>`select * from mfa_factors where id = ${factorId} and user_id = ${accountId}`

@@ -7,7 +7,7 @@ export interface RelyingParty {
   origins: string[]
 }
 
-/** Who browsers make keys for. An address of numbers cannot own a key (WebAuthn, section 5.1.2), so a house on one is asked as `localhost`. */
+/** The relying party of passkeys. An IP address cannot own a key (WebAuthn, section 5.1.2), so a house on one is asked as `localhost`. */
 export function relyingParty({ siteUrl, passkeys }: Pick<AuthSettings, 'siteUrl' | 'passkeys'>): RelyingParty {
   const site = new URL(siteUrl)
   const byName = new URL(siteUrl)

@@ -22,7 +22,7 @@ export async function verifyFactor(auth: AuthContext, asker: Asker, signedIn: Si
   const challenge = await openChallenge(auth, factor, body.challenge_id)
   await refuseRestingFactor(auth.sql, factor.id)
   const answer = await auth.sql.begin(async (tx) => {
-    // The account's row is locked before any other, as by everybody who changes its factors.
+    // The account's row is locked first, as in every change of its factors.
     if (factor.status === 'unverified') await refuseOwingNow(tx, signedIn)
     // The first to take the challenge answers it; a second answer finds it gone.
     const [taken] = await tx`update mfa_challenges set verified_at = now() where id = ${challenge.id} and verified_at is null returning id`

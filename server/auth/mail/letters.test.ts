@@ -14,7 +14,7 @@ describe('A letter', () => {
     expect(html).toContain('href="https://house.example/v?token=a&#38;type=recovery"')
   })
 
-  it('lets nothing typed by anybody become markup or a header', () => {
+  it('escapes typed text, so that it becomes neither markup nor a header', () => {
     const attack = 'a@b.example"><script>alert(1)</script>\r\nBcc: all@house.example'
     const { subject, html } = writeLetter(
       { kind: 'email_change', link: 'https://house.example/"onclick="', newEmail: attack },

@@ -47,7 +47,7 @@ interface CodeLetter {
   tokenType: TokenType
   linkType: LinkType
   redirectTo: string
-  /** Where it goes; the account's address unless a new one is being confirmed. */
+  /** The recipient; the account's address unless a new one is being confirmed. */
   to?: string
   pkce?: boolean
 }

@@ -31,8 +31,8 @@ export interface Authorization {
 const codeLifeSeconds = 180
 
 /**
- * A program asks to be connected. Returns the page of the house where the person is asked. What is wrong is told here and not to the address
- * the program names, which may be anybody's (RFC 6749, 4.1.2.1).
+ * A program asks to be connected. Returns the page on which the person is asked. Errors are shown here and not sent to the address
+ * the program names, which may be anyone's (RFC 6749, 4.1.2.1).
  */
 export async function startAuthorization(auth: AuthContext, asker: Asker): Promise<string> {
   const query = asker.query
@@ -77,7 +77,7 @@ export async function authorizationDetails(auth: AuthContext, asker: Asker, sign
   })
 }
 
-/** The person's answer. Returns where the browser goes with it. */
+/** The person's answer. Returns the address the browser is sent to. */
 export async function decideAuthorization(auth: AuthContext, asker: Asker, signedIn: SignedIn, authorizationId: string, body: Body) {
   if (body.action !== 'approve' && body.action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'")
   const { account } = signedIn
@@ -97,12 +97,12 @@ export async function decideAuthorization(auth: AuthContext, asker: Asker, signe
 
 /**
  * Whether only the program itself can get the answer: by its secret, or because the address it goes to is its own. A program without a secret on
- * someone's machine could be any other there, so its person is asked each time (RFC 8252, section 8.6).
+ * someone's machine could be impersonated there, so its person is asked each time (RFC 8252, section 8.6).
  */
 const provesWhoItIs = (client: OAuthClient, asked: Authorization) =>
   client.client_type === 'confidential' || asked.redirect_uri.startsWith('https:')
 
-/** A pending question to this account or to nobody yet, locked. Another account's looks like none. */
+/** A pending request for this account or for none yet, locked. Another account's looks like none. */
 async function pendingFor(db: Db, authorizationId: string, accountId: string) {
   const [asked] = await db<Authorization[]>`
     select * from oauth_authorizations where authorization_id = ${authorizationId} and expires_at > now() for update`

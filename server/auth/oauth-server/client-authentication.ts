@@ -6,7 +6,7 @@ import { clientById, type OAuthClient, secretMatches } from './clients.ts'
 
 /**
  * Which program asks, by the way it was registered to say so: secret in the header, secret in the body, or none. Throws `invalid_client`,
- * in the same words whatever was wrong.
+ * with the same message for every error.
  */
 export async function authenticateClient(auth: AuthContext, asker: Asker, body: Body): Promise<OAuthClient> {
   const basic = basicCredentials(asker)

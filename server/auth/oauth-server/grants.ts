@@ -8,7 +8,7 @@ import { presentForConsent } from './authorizations.ts'
 import type { OAuthClient } from './clients.ts'
 import { scopesOf } from './scopes.ts'
 
-/** The programs someone has connected. */
+/** The programs a person has connected. */
 export async function listGrants(auth: AuthContext, account: Account) {
   const rows = await auth.sql<(OAuthClient & { scopes: string; granted_at: Date })[]>`
     select c.*, g.scopes, g.granted_at from oauth_consents g join oauth_clients c on c.id = g.client_id

@@ -30,7 +30,7 @@ function whatIsWrongWith(uri: unknown): string | undefined {
     : 'scheme must be HTTPS, HTTP (localhost only) or reversed domain'
 }
 
-/** Exactly one of those registered. A program on the same machine takes whatever port is free (RFC 8252, section 7.3). */
+/** Exactly one of those registered. A program on the same machine may use any free port (RFC 8252, section 7.3). */
 export const isRegistered = (registered: string[], asked: string): boolean =>
   registered.some((uri) => uri === asked || withoutLoopbackPort(uri) === withoutLoopbackPort(asked))
 

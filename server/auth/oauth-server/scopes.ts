@@ -4,7 +4,7 @@ import { validationFailed } from '../problem.ts'
 export const knownScopes = ['openid', 'email', 'profile', 'phone']
 const usualScope = 'email'
 
-/** Scopes once each, in the order asked. Throws `validation_failed` for one nobody knows. */
+/** Scopes once each, in the order asked. Throws `validation_failed` for an unknown one. */
 export function cleanScope(raw: string | undefined): string {
   const asked = [...new Set((raw ?? '').split(/\s+/).filter(Boolean))]
   const unknown = asked.find((scope) => !knownScopes.includes(scope))
@@ -14,5 +14,5 @@ export function cleanScope(raw: string | undefined): string {
 
 export const scopesOf = (scope: string): string[] => scope.split(' ').filter(Boolean)
 
-/** Whether someone who said yes to `granted` has said yes to all of `asked`. */
+/** Whether consent to `granted` covers all of `asked`. */
 export const coversScopes = (granted: string, asked: string): boolean => scopesOf(asked).every((scope) => scopesOf(granted).includes(scope))

@@ -52,7 +52,7 @@ async function exchangeCode(auth: AuthContext, asker: Asker, client: OAuthClient
 async function whatIsWrongWith(db: Db, asked: Authorization | undefined, client: OAuthClient, body: Body): Promise<string | undefined> {
   if (!asked || asked.client_id !== client.id) return 'Invalid authorization code'
   if (asked.session_id) {
-    // Someone copied the code; which of the two is the program cannot be known (RFC 6749, 4.1.2).
+    // The code was copied; which of the two is the program cannot be known (RFC 6749, 4.1.2).
     await db`delete from sessions where id = ${asked.session_id}`
     return 'Authorization code was used already'
   }
@@ -68,7 +68,7 @@ function fits(verifier: string, { code_challenge, code_challenge_method }: Autho
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A session for the program, as strong as the one the person said yes in. */
+/** A session for the program, as strong as the one in which the person consented. */
 async function connect(auth: AuthContext, asker: Asker, db: Db, asked: Authorization, client: OAuthClient) {
   const account = await accountById(db, asked.user_id!)
   if (!account || account.deleted_at || (account.banned_until && account.banned_until.getTime() > Date.now()))

@@ -11,7 +11,7 @@ const passedOn = ['prompt', 'login_hint', 'access_type', 'hd', 'ui_locales', 'ma
 export const nonceOf = (verifier: string) => createHash('sha256').update(`nonce:${verifier}`).digest('base64url')
 const challengeFor = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** The address at the provider where someone signs in; `linkTo` is the account that gets one more identity by it. */
+/** The sign-in address at the provider; `linkTo` is the account that gets one more identity by it. */
 export async function providerAddress(auth: AuthContext, asker: Asker, linkTo?: string): Promise<string> {
   const query = asker.query
   const provider = await oidcProvider(auth, query.provider)

@@ -9,7 +9,7 @@ import { whoIsSignedIn } from '../sessions/who.ts'
 import { knownIssuers } from './known-issuers.ts'
 import { identityFromClaims, oidcProvider, verifyIdToken } from './provider.ts'
 
-/** Signs in, or links, with an ID token an app got from the provider by itself. */
+/** Signs in, or links, with an ID token an app got from the provider itself. */
 export async function signInWithIdToken(auth: AuthContext, asker: Asker, body: Body) {
   const idToken = textField(body, 'id_token')
   if (!idToken) throw new OAuthProblem('invalid request', 'id_token required')
@@ -35,7 +35,7 @@ export async function signInWithIdToken(auth: AuthContext, asker: Asker, body: B
 
 const badToken = () => new OAuthProblem('invalid request', 'Bad ID token')
 
-/** The app gives the nonce itself, the token carries its SHA-256; so a stolen token is worth nothing without the app that asked. */
+/** The app gives the nonce, the token has its SHA-256; so a stolen token is useless without the app that asked. */
 function refuseWrongNonce(inToken: unknown, given: string | undefined, skip: boolean) {
   if (skip) return
   if (Boolean(inToken) !== Boolean(given))

@@ -16,7 +16,7 @@ export interface OidcProvider {
 
 const discoveryLifeMs = 3600_000
 const patienceMs = 10_000
-/** The operator names providers, so they may be anywhere; what they answer is bounded all the same. */
+/** The operator names providers, so they may be anywhere; their answers are bounded anyway. */
 const mostBytes = 1_000_000
 const discovered = new Map<string, { provider: Promise<OidcProvider>; at: number }>()
 

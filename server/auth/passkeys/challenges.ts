@@ -6,7 +6,7 @@ import { isUuid } from '../sessions/who.ts'
 type Ceremony = 'registration' | 'authentication'
 const lifeSeconds = 300
 
-/** Remembers what was asked. Questions nobody answered are swept on the way. */
+/** Saves a challenge. Expired ones are deleted on the way. */
 export async function keepChallenge(auth: AuthContext, ceremony: Ceremony, challenge: string, userId: string | null) {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + lifeSeconds * 1000)
@@ -17,7 +17,7 @@ export async function keepChallenge(auth: AuthContext, ceremony: Ceremony, chall
   return { challenge_id: id, expires_at: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-/** The challenge, which is gone afterwards whatever the answer. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`. */
+/** The challenge, which is deleted in any case. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`. */
 export async function consumeChallenge(auth: AuthContext, ceremony: Ceremony, id: unknown, userId: string | null): Promise<string> {
   if (!id) throw validationFailed('challenge_id is required')
   if (!isUuid(id)) throw validationFailed('challenge_id must be a valid UUID')

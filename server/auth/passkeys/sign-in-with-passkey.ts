@@ -10,7 +10,7 @@ import { beginSession } from '../sessions/begin-session.ts'
 import { consumeChallenge, keepChallenge } from './challenges.ts'
 import type { PasskeyRow } from './passkeys.ts'
 
-/** What a browser is asked in order to sign in with any passkey it has for this house; nobody is named, so nothing is told. */
+/** The challenge for signing in with any passkey of this house; it names no account, so it reveals none. */
 export async function startPasskeySignIn(auth: AuthContext, asker: Asker) {
   auth.limits.take(`passkey:from:${asker.address}`, auth.settings.limits.signInSignUps, 300)
   const options = await (await webauthn()).generateAuthenticationOptions({

@@ -12,9 +12,10 @@ import { attachEmail, attachPhone } from './identities.ts'
 const addressesTriedPerHour = 20
 
 /**
- * Where addresses are confirmed, an address someone else has gets the same answer as a free one, and its owner a letter: who has an account
- * here is nobody's business. Where they are not, signing up tells as much; then asking is limited as signing up is. The old address stays until
- * the new one is confirmed, but for a guest, whose first address is a sign-up, and where no letter leaves the machine (decision 0370).
+ * Where addresses are confirmed, an address of another account gets the same answer as a free one, and its owner a letter: whether there is
+ * an account stays private. Where they are not, signing up reveals as much; then requests are limited like sign-ups. The old address stays
+ * until the new one is confirmed, but for a guest, whose first address is a sign-up, and where no letter leaves the machine (decision
+ * 0370).
  */
 export async function beginEmailChange(auth: AuthContext, asker: Asker, account: Account, email: string, body: Body) {
   const { settings } = auth
@@ -50,7 +51,7 @@ export async function sendChangeLetters(
   if (bothConfirm(auth, account)) await sendCode(auth, db, changing, { ...letter, tokenType: 'email_change_token_current' })
 }
 
-/** Whether the mailbox the account leaves has to agree too: not where nobody ever showed that it is theirs. */
+/** Whether the mailbox the account leaves has to agree too: not where it was never confirmed. */
 export const bothConfirm = ({ settings: { email } }: AuthContext, account: Account): boolean =>
   email.confirmations && email.doubleConfirmChanges && Boolean(account.email)
 

@@ -9,7 +9,9 @@ export interface NewAccount {
   phone?: string
   passwordHash?: string
   userMetadata?: Record<string, unknown>
-  /** The person signs up themselves: what they say is kept with the identity too, and the identity's claims become part of their metadata. */
+  /**
+   * The person signs up themselves: their data is stored with the identity too, and the identity's claims become part of their metadata.
+   */
   signingUp?: boolean
   appMetadata?: Record<string, unknown>
   role?: string
@@ -24,7 +26,7 @@ export interface NewAccount {
   identity?: { provider: string; providerId: string; data: Record<string, unknown> }
 }
 
-/** Inserts the account and its identities in one statement. Throws `user_already_exists` when someone was quicker. */
+/** Inserts the account and its identities in one statement. Throws `user_already_exists` when another request was faster. */
 export async function createAccount(db: Db, person: NewAccount): Promise<Account> {
   const id = person.id ?? randomUUID()
   const identities = person.identity ? [person.identity] : ownIdentities(id, person)

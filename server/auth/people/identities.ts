@@ -28,7 +28,7 @@ async function attach(db: Db, account: Account, provider: 'email' | 'phone', val
   )
 }
 
-/** Metadata that says the address is confirmed, where it said otherwise. Its `email` stays the one the account began with, as GoTrue leaves it. */
+/** Marks the address as confirmed in the metadata, where it was not. Its `email` stays the account's first one, as in GoTrue. */
 const verifiedIn = (db: Db, account: Account) =>
   account.email_confirmed_at ? db`raw_user_meta_data` : db`coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'`
 

@@ -8,18 +8,18 @@ import { type Account, accountByEmail, accountById, type Db } from './accounts.t
 import { createAccount } from './create-account.ts'
 import { refreshProviders } from './identities.ts'
 
-/** Who a provider says someone is. */
+/** Identity data from a provider. */
 export interface OutsideIdentity {
   provider: string
   /** The provider's own, unchanging name for the person. */
   providerId: string
   email?: string
   emailVerified: boolean
-  /** Whether the provider speaks for the domain of the address: what it says of any other proves nothing. */
+  /** Whether the provider is authoritative for the domain of the address: for any other its word proves nothing. */
   ownDomain: boolean
-  /** Claims kept with the identity and, for a new account, in its user_metadata. */
+  /** Claims stored with the identity and, for a new account, in its user_metadata. */
   data: Record<string, unknown>
-  /** An institution's own directory: such accounts are separate from all others, whatever their address. */
+  /** An institution's own directory: such accounts are separate from all others, even with the same address. */
   sso?: boolean
 }
 
@@ -30,9 +30,9 @@ export const speaksFor = (domains: readonly string[], email: string): boolean =>
 }
 
 /**
- * The account behind an outside identity: the one that has it, else a new one. An account that proved the same address is never joined by what a
- * provider says: its owner signs in and links the identity (decision 0341). An address outside the provider's domains is nobody's yet.
- * Throws `signup_disabled`, `provider_email_needs_verification`, `user_already_exists`.
+ * The account of an external identity: the existing one, else a new one. An account with the same confirmed address is never merged by a
+ * provider's claim: its owner signs in and links the identity (decision 0341). An address outside the provider's domains belongs to no
+ * account yet. Throws `signup_disabled`, `provider_email_needs_verification`, `user_already_exists`.
  */
 export async function accountForIdentity(auth: AuthContext, identity: OutsideIdentity): Promise<Account> {
   const { sql } = auth
@@ -79,7 +79,7 @@ export async function accountForIdentity(auth: AuthContext, identity: OutsideIde
   })
 }
 
-/** Takes an account whose address nobody has confirmed for who proved it now. The person who signed up with it before is put out. */
+/** Gives an account with an unconfirmed address to the person who proved it now. The person who signed up with it before is signed out. */
 async function adopt(sql: Sql, account: Account, identity: OutsideIdentity): Promise<Account> {
   const lostPassword = await hashPassword(randomBytes(33).toString('base64'))
   await sql.begin(async (tx) => {
@@ -95,7 +95,7 @@ async function adopt(sql: Sql, account: Account, identity: OutsideIdentity): Pro
   return (await accountById(sql, account.id))!
 }
 
-/** Links one more identity to someone who is signed in. Throws `identity_already_exists`. */
+/** Links one more identity to a signed-in account. Throws `identity_already_exists`. */
 export async function linkIdentity(auth: AuthContext, account: Account, identity: OutsideIdentity): Promise<Account> {
   const [known] =
     await auth.sql`select user_id from identities where provider = ${identity.provider} and provider_id = ${identity.providerId}`
@@ -136,7 +136,7 @@ export async function unlinkIdentity(auth: AuthContext, account: Account, identi
     await tx`delete from identities where id = ${identity.id}`
     if (identity.provider === 'phone') await tx`update users set phone = null, phone_confirmed_at = null where id = ${account.id}`
     if (identity.provider === 'email') {
-      // Only an address that an identity proved and nobody else has follows; else the account has none.
+      // The address is set only if an identity proved it and no other account has it; else the account has none.
       const proven = account.identities.find(
         ({ id, email, identity_data }) => id !== identity.id && email && identity_data.email_verified === true,
       )

@@ -10,7 +10,7 @@ const namedProviders = [
 /** auth-js keeps a key set as long; a new key is put in the set before it signs. */
 const keySetCacheSeconds = 600
 
-/** What this service says of itself. */
+/** Version and name of this service. */
 export const aboutRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {

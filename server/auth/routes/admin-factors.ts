@@ -10,7 +10,7 @@ import { presentFactor } from '../people/present.ts'
 import { requireOperator } from '../sessions/who.ts'
 import { named } from './admin-users.ts'
 
-/** What the service key may do with someone's second factors and passkeys. */
+/** What the service key may do with the second factors and passkeys of an account. */
 export const adminFactorRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {

@@ -26,7 +26,7 @@ const kinds = new Map<unknown, { tokenType: TokenType; linkType: LinkType }>(
   }),
 )
 
-/** Links the service key makes, to be sent by mail (invite) or by whatever else sends them. */
+/** Links created with the service key, sent by mail (invite) or by another channel. */
 export const adminLinkRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {

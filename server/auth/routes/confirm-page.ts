@@ -36,7 +36,10 @@ interface About {
   leadsTo: string
 }
 
-/** The page a letter links to: one button, which posts what the link carries. Without a script, and without asking whether the link still holds. */
+/**
+ * The page a letter links to: one button, which posts the data of the link. Without a script, and without checking whether the link is
+ * still valid.
+ */
 export function confirmPage(asked: Record<'token' | 'type' | 'redirect_to', string>, { houseName, languages, leadsTo }: About) {
   const lang = /^\s*de\b/i.test(languages ?? '') ? 'de' : 'en'
   const words = lang === 'de' ? german : english
@@ -48,7 +51,8 @@ export function confirmPage(asked: Record<'token' | 'type' | 'redirect_to', stri
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin === 'null' ? protocol : origin}; frame-ancestors 'none'; base-uri 'none'`,
       'cache-control': 'no-store',
-      // The address holds the link: nobody is told it. The form posts within this origin, which a stricter policy would hide from the server.
+      // The address contains the link: it is sent to no one. The form posts within this origin, which a stricter policy would hide from the
+      // server.
       'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     },

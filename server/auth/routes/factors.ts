@@ -47,7 +47,7 @@ export const factorRoutes =
 
 const factorIdOf = (request: FastifyRequest) => (request.params as { factorId: string }).factorId
 
-/** Before the second step only a factor that counts already may be shown: one that was merely begun could be anybody's. */
+/** Before the second step only a confirmed factor may be listed: one that was merely begun could be anyone's. */
 async function own(auth: AuthContext, request: FastifyRequest) {
   const signedIn = await whoTookTheFirstStep(auth, askerOf(request))
   refuseProgram(signedIn)

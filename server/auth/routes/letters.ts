@@ -39,7 +39,7 @@ export const letterRoutes =
 
     app.get('/verify', (request, reply) => followLink(auth, askerOf(request), queryOf(request), reply))
 
-    // What letters link to: whatever looks at it before its reader does (a scanner of mail, a preview) takes nothing away. The press of its button does.
+    // Link targets of letters: opening them (by a mail scanner, a preview) changes nothing. Pressing the button does.
     app.get('/confirm', (request, reply) => {
       const { token = '', type = '', redirect_to = '' } = queryOf(request)
       const asked = { token, type, redirect_to }

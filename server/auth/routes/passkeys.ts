@@ -11,7 +11,7 @@ import { whoIsSignedIn } from '../sessions/who.ts'
 
 const longestName = 120
 
-/** Passkeys: discoverable WebAuthn credentials that sign in by themselves. */
+/** Passkeys: discoverable WebAuthn credentials that sign in without a password. */
 export const passkeyRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {

@@ -38,7 +38,7 @@ export const ssoRoutes =
     })
   }
 
-/** The institutions a house trusts, kept with the service key. */
+/** The institutions a house trusts, managed with the service key. */
 export const adminSsoRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {

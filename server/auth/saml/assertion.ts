@@ -6,7 +6,7 @@ import type { AttributeMapping, SsoProvider } from './providers.ts'
 const subjectId = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-/** Where institutions put the address when nobody said where it is. */
+/** Attributes in which institutions usually send the address, when none is configured. */
 const emailAttributes = [
   'mail',
   'Mail',

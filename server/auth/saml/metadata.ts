@@ -1,7 +1,7 @@
 import { fetchAbroad } from '#abroad/fetch-abroad.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 
-/** What SAML metadata says of an identity provider (SAML 2.0 metadata, section 2.4). */
+/** Data of an identity provider from SAML metadata (SAML 2.0 metadata, section 2.4). */
 export interface IdpMetadata {
   entityId: string
   /** Where a browser is sent to sign in, by HTTP-Redirect. */

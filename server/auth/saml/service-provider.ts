@@ -13,8 +13,8 @@ export const samlAddresses = ({ publicUrl }: Pick<AuthSettings, 'publicUrl'>) =>
 export const newRequestId = () => `id-${randomUUID()}`
 
 /**
- * This house towards one institution. `requestId` is the one request whose answer is awaited; without it only answers to no request are
- * taken. Assertions must be signed, whatever else is.
+ * This house as service provider for one institution. `requestId` is the one request whose answer is awaited; without it only answers to no
+ * request are accepted. Assertions must be signed in any case.
  */
 export async function serviceProvider(settings: AuthSettings, provider: SsoProvider, requestId?: string): Promise<SAML> {
   const { entityId, assertionConsumer } = samlAddresses(settings)

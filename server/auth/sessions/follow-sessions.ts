@@ -65,7 +65,7 @@ export async function followSessions(database: Database, log: FastifyBaseLogger)
 
   const lookAgainOrSay = (id: string) => void lookAgain(id).catch((err) => log.warn({ err }, 'An ended session could not be looked up.'))
   const listening = await sql.listen('auth_session_changed', lookAgainOrSay, () => {
-    // Heard anew after a pause: what was said meanwhile is lost.
+    // Listening again after a pause: notifications sent in between are lost.
     known.clear()
     for (const id of waiting.keys()) lookAgainOrSay(id)
   })

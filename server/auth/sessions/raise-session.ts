@@ -5,8 +5,8 @@ import { type AmrClaim, newRefreshToken, tokenAnswer } from './begin-session.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /**
- * The session has shown a second factor: it becomes aal2 with a fresh refresh token. Sessions of the account that showed none end,
- * for a person who holds one knows no more than the password.
+ * The session has shown a second factor: it becomes aal2 with a fresh refresh token. Sessions of the account without one end,
+ * because they only prove the password.
  */
 export async function raiseSession(
   auth: AuthContext,

@@ -25,7 +25,7 @@ export async function refuseOwingNow(db: Db, { account, session }: SignedIn) {
 }
 
 /**
- * Ends what any session of the account began and did not finish: factors nobody showed yet, passkeys being made, identities being linked.
+ * Ends what any session of the account began and did not finish: unconfirmed factors, passkeys being created, identities being linked.
  * The person who began it may have been a thief, and to finish it later would be a way around what the owner does to keep them out.
  */
 export async function endWhatWasBegun(db: Db, accountId: string) {

@@ -21,7 +21,7 @@ export async function whoIsSignedIn(auth: AuthContext, asker: Asker, statusIfOwi
 
 /**
  * The same for a session that may still owe its second step: only for what leads to that step or away from the account.
- * A token whose session was ended is refused although its signature still holds.
+ * A token whose session was ended is refused although its signature is still valid.
  */
 export async function whoTookTheFirstStep(auth: AuthContext, asker: Asker): Promise<SignedIn> {
   const claims = await claimsOf(asker, async (token) => (await auth.tokens.verify(token)).claims)

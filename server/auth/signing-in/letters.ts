@@ -43,7 +43,7 @@ export async function sendSignInCode(auth: AuthContext, asker: Asker, body: Body
   const redirectTo = allowedRedirect(asker.query.redirect_to, settings)
   const mayCreate = body.create_user !== false && settings.signupEnabled && settings.email.signupEnabled
   takeLetter(auth, asker, email)
-  // Where addresses are not confirmed, signing up already tells who is here; then a person is told what they can do about it.
+  // Where addresses are not confirmed, signing up already reveals who has an account; then a person is told what they can do about it.
   if (!settings.email.confirmations && !mayCreate && !(await accountByEmail(auth.sql, email)))
     throw body.create_user === false
       ? new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')

@@ -7,7 +7,7 @@ import { AuthProblem, invalidCredentials } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 
 const fiveMinutes = 300
-/** Failed guesses at one account from one address in five minutes. From everywhere together it takes what one address may do to all. */
+/** Failed guesses at one account from one address in five minutes. Across all addresses the limit is what one address may do to all. */
 const guessesPerAccountAndAddress = 30
 
 /** Signs in with e-mail or phone and password. */
@@ -43,7 +43,7 @@ function accountName({ email, phone }: { email?: unknown; phone?: unknown }): Ac
   }
 }
 
-/** Counts a guess; a right one is given back, so people who sign in rightly are never limited. */
+/** Counts a guess; a right one is not counted, so people who sign in correctly are never limited. */
 function takeGuess(auth: AuthContext, asker: Asker, { email, phone }: AccountName): () => void {
   const perAddress = `password:from:${asker.address}`
   const perPair = `password:${email ?? phone}:from:${asker.address}`
@@ -56,7 +56,7 @@ function takeGuess(auth: AuthContext, asker: Asker, { email, phone }: AccountNam
 }
 
 /**
- * Guesses from many addresses at one account. An address that signed in to it before is not concerned, so strangers cannot lock anybody out
+ * Guesses from many addresses at one account. An address that signed in to it before is exempt, so strangers cannot lock people out
  * of the places they usually sign in from.
  */
 async function refuseSpentAccount(auth: AuthContext, asker: Asker, { email, phone }: AccountName, account: Account | undefined) {

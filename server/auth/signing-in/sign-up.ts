@@ -74,7 +74,7 @@ async function signUpWithEmail(auth: AuthContext, asker: Asker, { email, passwor
 }
 
 /**
- * Two sign-ups for an address nobody confirmed yet, with different passwords: one of them may be a stranger's, and the owner of the mailbox would
+ * Two sign-ups for an unconfirmed address, with different passwords: one of them may be a stranger's, and the owner of the mailbox would
  * confirm it. Then neither counts; the link signs the owner in and they set a password.
  */
 async function forgetContestedPassword(auth: AuthContext, account: Account, password: string) {

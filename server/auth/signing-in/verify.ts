@@ -42,7 +42,7 @@ const expired = (byLink = false) =>
 export async function verifyCode(auth: AuthContext, asker: Asker, presented: Presented): Promise<Verified> {
   const byLink = presented.linkToken !== undefined
   const types = typesOf.get(presented.type)
-  // A typed code is not right under a name nobody knows; a link of such a kind was never made.
+  // A typed code is invalid under an unknown name; a link of such a kind was never made.
   if (!types) throw byLink ? validationFailed('Invalid email verification type') : expired()
   const key = `verify:from:${asker.address}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)

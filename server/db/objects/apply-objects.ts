@@ -132,7 +132,7 @@ async function makeKind(
   }
 }
 
-/** invalid_function_definition and invalid_table_definition: it cannot be replaced as it is, only made anew. */
+/** invalid_function_definition and invalid_table_definition: it cannot be replaced, only dropped and created. */
 const irreplaceable = new Set(['42P13', '42P16'])
 
 async function make(tx: Transaction, one: SqlObject, isPresent: boolean): Promise<string[]> {

@@ -52,7 +52,7 @@ grant select (id, title) on reels.cans to authenticated;
 create policy "Shown cans are read" on reels.cans for select to authenticated using (reels.shown(cans));`
 
 describe('Functions, views, policies, triggers and rights are sources', () => {
-  it('makes them in the order of what they need, wherever they are written, and does nothing the second time', async () => {
+  it('creates them in dependency order, wherever they are written, and does nothing the second time', async () => {
     const files = { 'a/first.sql': rules, 'a/second.sql': view, 'b/third.sql': shown }
     expect(await apply(files)).toHaveLength(4)
     expect(await sql`select title from reels.open_cans`).toEqual([])
@@ -67,7 +67,7 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
     ])
   })
 
-  it('makes a view with other columns anew, with the views, policies and rights that hang on it', async () => {
+  it('recreates a view with other columns, with the views, policies and rights that depend on it', async () => {
     const counted = 'create or replace view reels.counted as select count(*) as cans, max(id) as last from reels.open_cans;'
     await apply({ 'a.sql': shown, 'b.sql': view, 'c.sql': counted, 'd.sql': rules })
     await apply({ 'a.sql': shown, 'b.sql': view.replace('c.id, c.title', 'c.id'), 'c.sql': counted, 'd.sql': rules })
@@ -85,7 +85,7 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
     expect(policy).toEqual({ policies: 1 })
   })
 
-  it('takes the place of a function with other arguments in a database that was made before it had sources', async () => {
+  it('replaces a function with other arguments in a database older than the sources', async () => {
     await sql.unsafe(shown)
     await sql.unsafe(rules)
     await apply({
@@ -96,7 +96,7 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
     expect(functions).toEqual([{ signature: 'reels.shown(reels.cans,date)' }])
   })
 
-  it('takes back rights that are no longer said, and drops what is no longer made', async () => {
+  it('revokes rights that are no longer written, and drops objects that are no longer written', async () => {
     await apply({ 'a.sql': shown, 'b.sql': view, 'd.sql': rules })
     await apply({ 'a.sql': shown.split('\n')[0]!, 'd.sql': rules.replace('(id, title)', '(id)') })
     const [function_] = await sql`select proacl::text as acl from pg_proc where proname = 'shown'`
@@ -106,7 +106,7 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
     expect(columns.map(({ attname }) => attname)).toEqual(['id'])
   })
 
-  it('refuses to take a table apart: a default that calls a function is changed by a migration first', async () => {
+  it('refuses to break a table: a default that calls a function is changed by a migration first', async () => {
     await apply({ 'a.sql': 'create or replace function reels.number() returns int language sql as $$ select 1 $$;' })
     await sql`alter table reels.cans alter column id set default reels.number()`
     await expect(
@@ -114,14 +114,14 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
     ).rejects.toThrow(/default value for column id of table .*cans.* need it/)
   })
 
-  it('names file and line of what fails, and changes nothing then', async () => {
+  it('names file and line of an error, and then changes nothing', async () => {
     await expect(
       apply({ 'a.sql': `\n${shown}`, 'b/c.sql': '-- why\ncreate or replace view reels.none as select 1 from reels.nothing;' }),
     ).rejects.toThrow(/^b\/c\.sql:2: relation "reels\.nothing" does not exist/)
     expect(await sql`select to_regprocedure('reels.shown(reels.cans)') as made`).toEqual([{ made: null }])
   })
 
-  it('refuses what belongs into a migration, what is made twice and what is said elsewhere', async () => {
+  it('refuses statements that belong into a migration, duplicates and rights outside their object’s file', async () => {
     await expect(apply({ 'a.sql': 'create table reels.lids (id int);' })).rejects.toThrow(/^a\.sql:1: .*belongs into a migration/)
     await expect(apply({ 'a.sql': shown, 'b.sql': shown })).rejects.toThrow(
       /^b\.sql:1: function reels\.shown\(reels\.cans\) is made at a\.sql:1 already/,
@@ -130,7 +130,7 @@ describe('Functions, views, policies, triggers and rights are sources', () => {
   })
 })
 
-describe('Each statement is of one object', () => {
+describe('Each statement belongs to one object', () => {
   it.each([
     [
       "create or replace function a.f(x uuid, y text default 'a, b (c)', variadic z int[] default '{}') returns int",

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 export type ObjectKind = 'function' | 'view' | 'table' | 'policy' | 'trigger'
 
 /**
- * What a source file says of one object of the database: the statements that make it and what belongs to it (comment, rights). All of them are run
- * again when one changes. Of a table only that: its columns, constraints and indexes are made by migrations.
+ * The statements of a source file about one object of the database: those that create it and what belongs to it (comment, rights). All of
+ * them are run again when one changes. Of a table only that: its columns, constraints and indexes are made by migrations.
  */
 export interface SqlObject {
   /** `function private.can_watch(uuid)`, `policy "Signed-in people read" on public.lists`: how it is known to `appliedTable`. */

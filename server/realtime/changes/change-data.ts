@@ -4,7 +4,7 @@ import { recordFor } from './row-rules.ts'
 import type { TableFacts } from './tables.ts'
 import { jsonValue } from './values.ts'
 
-/** A change as it is told to subscribers. */
+/** A change as it is sent to subscribers. */
 export interface ChangeData {
   schema: string
   table: string
@@ -16,7 +16,7 @@ export interface ChangeData {
   errors: null
 }
 
-/** What `identity` is told of a change it may see: the columns it may read, of these only `select` and the key where columns were asked for. */
+/** The fields of a change `identity` receives: the columns it may read, of these only `select` and the key where columns were asked for. */
 export function dataFor(
   change: RowChange,
   { role }: Identity,

@@ -1,4 +1,4 @@
-/** One condition of a subscription's filter; all of them must hold. */
+/** One condition of a subscription's filter; all of them must match. */
 export interface Condition {
   column: string
   operator: 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in' | 'is' | 'like' | 'ilike' | 'match' | 'imatch' | 'isdistinct'

@@ -17,8 +17,8 @@ export class PatternRefused extends Error {}
 export const isPattern = ({ operator }: Condition): boolean => operator in signs
 
 /**
- * Patterns that people write are matched by PostgreSQL and never by an expression of JavaScript, which cannot be interrupted: it means by
- * them what its own operators mean, and gives one up that takes too long. One at a time, so that hostile ones hold one session at most.
+ * Patterns that people write are matched by PostgreSQL and never by a regular expression of JavaScript, which cannot be interrupted: the
+ * result is that of its own operators, and a slow one is cancelled. One at a time, so that hostile ones use one session at most.
  */
 export class Patterns {
   readonly #database: Database
@@ -72,7 +72,7 @@ export class Patterns {
   }
 }
 
-/** citext compares without case whatever is asked of it. */
+/** citext ignores case in every comparison. */
 const operatorOn = (operator: PatternOperator, type: string): PatternOperator =>
   type !== 'citext' ? operator : operator === 'like' ? 'ilike' : operator === 'match' ? 'imatch' : operator
 

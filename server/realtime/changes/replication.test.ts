@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('A change that cannot be told leaves a gap that is told, and the stream goes on', async () => {
+it('A change that cannot be sent is reported as a gap, and the stream continues', async () => {
   const [heard, onGap] = [vi.fn<(id: unknown) => void>(), vi.fn()]
   const onChange = (change: RowChange) => {
     const id = change.row?.get('id')

@@ -15,7 +15,7 @@ const keepalive = 0x6b
 
 /**
  * Follows the publications through a temporary slot of this process. When the connection is lost, changes made meanwhile are not seen; `onGap`
- * tells, so that subscribers can be told to ask afresh. Rejects when the database cannot replicate (wal_level is not logical).
+ * is called, so that subscribers can be told to reload. Rejects when the database cannot replicate (wal_level is not logical).
  */
 export async function followChanges(
   database: Database,
@@ -83,7 +83,7 @@ async function openStream(
     const decode = createDecoder()
     // Everything decoded is done with: the slot may let go of the log up to here.
     const done = Buffer.alloc(8)
-    /** One change that cannot be told must not end the process: the stream begins anew behind it, and subscribers hear of the gap. */
+    /** A change that cannot be sent must not end the process: the stream restarts behind it, and subscribers are told of the gap. */
     const untold = (error: unknown) => {
       log.error({ error }, 'A table change could not be told.')
       session.close(true)

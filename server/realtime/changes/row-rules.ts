@@ -19,7 +19,7 @@ export async function seenBy(
   if (change.type === 'DELETE' || !change.row) return {}
   const missing = [...readable].filter((column) => !change.row!.has(column))
   if ((!facts.rowRules || identity.role === 'service_role') && missing.length === 0) return {}
-  // Without a key the row cannot be found again, so under row rules nobody sees it.
+  // Without a key the row cannot be found again, so under row rules no one sees it.
   if (facts.keyColumns.length === 0) return null
   const values = facts.keyColumns.map((column) => change.row!.get(column) ?? null)
   const where = facts.keyColumns.map((column, index) => sqlText`${nameText(column)}::text = ${placeText(index + 1)}`)

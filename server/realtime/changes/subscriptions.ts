@@ -19,11 +19,11 @@ export interface Subscription {
   select: string[]
   identity: Identity
   deliver(ids: number[], data: ChangeData): void
-  /** Ends the subscription with a reason its subscriber is told. */
+  /** Ends the subscription with a reason that is sent to its subscriber. */
   refuse(reason: string): void
   /** Subscriptions of one channel share a message. */
   channel: object
-  /** Who is counted for it, whatever the number of sockets. */
+  /** The client it is counted for, over all its sockets. */
   subscriber: string
 }
 
@@ -32,7 +32,7 @@ const longestBacklog = 500
 
 /**
  * Matches changes with subscriptions; each identity is asked once a change, and changes are delivered in the order they were committed.
- * Comparisons come first, being cheap; then the row rules; patterns last, so that nobody's pattern is tried on a row they may not see.
+ * Comparisons come first, being cheap; then the row rules; patterns last, so that no pattern is tried on a row its subscriber may not see.
  */
 export class Subscriptions {
   readonly tables: Tables
@@ -42,7 +42,7 @@ export class Subscriptions {
   readonly #mostPerSubscriber: number
   readonly #all = new Set<Subscription>()
   readonly #counts = new Map<string, number>()
-  /** What each subscription with patterns is still to be matched with, so that slow ones hold up nobody else. */
+  /** Changes each subscription with patterns still has to match, so that slow ones do not delay others. */
   readonly #backlogs = new Map<Subscription, { waiting: number; last: Promise<void> }>()
   #queue: Promise<void> = Promise.resolve()
 
@@ -54,7 +54,7 @@ export class Subscriptions {
     this.patterns = new Patterns(database)
   }
 
-  /** False when its subscriber follows as much as one may. */
+  /** False when its subscriber has reached the limit. */
   add(subscription: Subscription): boolean {
     const count = this.#counts.get(subscription.subscriber) ?? 0
     if (count >= this.#mostPerSubscriber) return false
@@ -147,12 +147,12 @@ function send(subscriptions: Subscription[], change: RowChange, facts: TableFact
   }
 }
 
-/** Whether every condition but patterns holds. */
+/** Whether every condition except patterns matches. */
 function mayMatch(subscription: Subscription, change: RowChange, facts: TableFacts): boolean {
   const tuple = change.row ?? change.old
   const readable = facts.readable.get(subscription.identity.role)
   return subscription.conditions.every((condition) => {
-    // A filter on a column one may not read would tell what is in it.
+    // A filter on an unreadable column would reveal its content.
     if (!readable?.has(condition.column) || !tuple?.has(condition.column)) return false
     return isPattern(condition) || fulfils(condition, tuple.get(condition.column) ?? null, facts.types.get(condition.column) ?? 'text')
   })

@@ -12,7 +12,7 @@ export interface TableFacts {
   readable: Map<string, Set<string>>
 }
 
-/** What the catalogue says of a table, remembered for a minute. */
+/** Catalogue data of a table, cached for a minute. */
 export class Tables {
   readonly #database: Database
   readonly #known = new Map<string, { facts: Promise<TableFacts>; until: number }>()

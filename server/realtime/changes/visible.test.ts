@@ -18,7 +18,7 @@ describe('A transaction', () => {
   ])('%s', (_, snapshot, transaction, over) => expect(isVisibleIn(snapshot, transaction)).toBe(over))
 })
 
-it('Changes are told in their order, also when the later one can be read first', async () => {
+it('Changes are sent in their order, also when the later one can be read first', async () => {
   const snapshots = ['10:12:10', '10:12:10', '12:12:']
   const told: number[] = []
   const hear = whenVisible(
@@ -31,7 +31,7 @@ it('Changes are told in their order, also when the later one can be read first',
   expect(snapshots).toEqual([])
 })
 
-it('Nobody hears of a row before it can be read, though its commit is in the log', async () => {
+it('A row is announced only once it can be read, though its commit is in the log', async () => {
   const house = await openHouseWithin()
   const sql = house.context.database.pool('postgres')
   await sql.unsafe('create table public.soundings (id int primary key); alter publication supabase_realtime add table public.soundings;')

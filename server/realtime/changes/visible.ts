@@ -1,13 +1,13 @@
 import type { RowChange } from './pgoutput.ts'
 
 const lookAgainMs = 2
-/** A database that does not answer holds nothing back for longer than about a second. */
+/** A database that does not answer delays changes by about a second at most. */
 const failuresBorne = 500
 
 /**
- * Hands changes on in their order, each once everybody can read it. PostgreSQL writes a commit into its log, which the stream follows, a moment
- * before other sessions see its rows; on a busy machine the moment is long enough for who was told to ask, and to be answered from before.
- * `snapshot` answers with the text of `pg_current_snapshot()`; what `tell` throws goes to `onUntold`, and the next change is told.
+ * Passes changes on in their order, each once all sessions can read it. PostgreSQL writes a commit into its log, which the stream follows,
+ * a moment before other sessions see its rows; on a busy machine a notified client could ask in that moment and get the old state.
+ * `snapshot` returns the text of `pg_current_snapshot()`; errors of `tell` go to `onUntold`, and the next change is sent.
  */
 export function whenVisible(
   snapshot: () => Promise<string>,

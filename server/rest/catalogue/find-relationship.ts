@@ -3,8 +3,8 @@ import { nearest } from './nearest.ts'
 import { type Catalogue, type Relation, type Relationship, relationKey } from './types.ts'
 
 /**
- * The relationship an embed means. `target` is a relation, a foreign key or a column that has one; `hint` tells two apart by constraint, column or junction.
- * Refuses with PGRST200 when there is none and PGRST201 when there are several.
+ * The relationship an embed means. `target` is a relation, a foreign key or a column that has one; `hint` selects one by constraint, column
+ * or junction. Refuses with PGRST200 when there is none and PGRST201 when there are several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -28,7 +28,7 @@ function means(relationship: Relationship, target: string, hint: string | undefi
   const [own, theirs] = relationship.columns.length === 1 ? relationship.columns[0]! : [undefined, undefined]
   if (from === to) {
     if (hint === undefined) return (target === to.name && kind === 'one-to-many') || (target === own && kind === 'many-to-one')
-    // As there: only the column tells the two directions of one foreign key apart, its name does not.
+    // As there: only the column distinguishes the two directions of one foreign key, its name does not.
     return target === to.name && kind === 'one-to-many' && hint === theirs
   }
   if (hint === undefined)

@@ -1,4 +1,4 @@
-/** The name most like a mistyped one: of those sharing letters in a row, the one with the fewest edits. Null below `atLeast` (0 to 1). */
+/** The name closest to a mistyped one: of those sharing letters in a row, the one with the fewest edits. Null below `atLeast` (0 to 1). */
 export function nearest(wanted: string, names: Iterable<string>, atLeast = 0.33): string | null {
   const words = normal(wanted)
   const all = [...new Set(names)]

@@ -36,7 +36,7 @@ export function readRoutines(rows: readonly RoutineRow[], byOid: Map<string, Rel
   return found
 }
 
-/** Overloads are listed by their parameters, whatever the order of their making. */
+/** Overloads are listed by their parameters, independent of the order of creation. */
 const signature = ({ parameters }: Routine) => parameters.map(({ name, type }) => `${name}\u0001${type}`).join('\u0002')
 
 function readRoutine(row: RoutineRow, byOid: Map<string, Relation>): Routine {

@@ -20,7 +20,7 @@ export interface Source {
   derived: boolean
 }
 
-/** An embed whose columns its parent selects from a join: spreads, and whatever is beside an aggregate. */
+/** An embed whose columns its parent selects from a join: spreads, and everything beside an aggregate. */
 export interface JoinedEmbed {
   embed: Embed
   scope: Scope

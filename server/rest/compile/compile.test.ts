@@ -95,7 +95,7 @@ it('embedded rows are worked out for the page only, inner ones asked for with EX
   expect(compile('select=id,films(title)&order=films(title)', reels).sql).toContain('order by (select t')
 })
 
-it('a count looks at the same rows without the embeds nobody asks about', () => {
+it('a count reads the same rows without unneeded embeds', () => {
   expect(compile('select=title,reels(id)&title=eq.x').count()).toBe(`select 1 from "public"."films" as t0 where (t0."title" = $2::text)`)
 })
 

@@ -104,7 +104,7 @@ function joinedField(joined: JoinedEmbed[], embed: Embed, field: Field): string 
   return embed.spread ? column : `(array_agg(${column}))[1]`
 }
 
-/** To-one joins its row. To-many joins one row that holds the array, or with a spread an array for each column. */
+/** To-one joins its row. To-many joins one row with the array, or with a spread an array for each column. */
 function joinEmbed(embed: Embed, parent: Scope, build: Build, flat: boolean): JoinedEmbed {
   const source = embeddedSource(embed, parent, build)
   const inner = compileLevel(embed, source, build)

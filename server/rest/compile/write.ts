@@ -10,7 +10,7 @@ export interface Write {
   relation: Relation
   /** Columns the body sets, in order. */
   columns: string[]
-  /** Whether the body holds rows at all: `{}` inserts defaults, `[]` nothing. */
+  /** Whether the body has rows at all: `{}` inserts defaults, `[]` nothing. */
   rows: 'none' | 'some' | 'defaults'
   missingDefault: boolean
   conflict?: { columns: string[]; resolution: 'merge-duplicates' | 'ignore-duplicates' }

@@ -47,7 +47,7 @@ export function looksLikeFilter(text: string): boolean {
   return first === 'is' || first === 'in' || comparisons.has(name) || searches.has(name)
 }
 
-/** One filter's `[not.]operator.value`. `value` tells where the value will be found once the text before it is known. */
+/** One filter's `[not.]operator.value`. `value` returns where the value will be found once the text before it is known. */
 export function parseOperation(text: string, value: (operatorLength: number) => Bind): { not: boolean; operation: Operation } {
   const scanner = new Scanner(text, 'failed to parse filter')
   let not = false

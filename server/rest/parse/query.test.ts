@@ -110,7 +110,7 @@ it('orders say direction, nulls and the embedded row they mean', () => {
   ])
 })
 
-it('tells arguments of a function from filters on its rows', () => {
+it('separates arguments of a function from filters on its rows', () => {
   expect(isArgument('a', 'hello')).toBe(true)
   expect(isArgument('a', '3.14')).toBe(true)
   expect(isArgument('a', 'eq.3')).toBe(false)

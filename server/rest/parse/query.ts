@@ -64,7 +64,7 @@ export function isArgument(key: string, value: string): boolean {
   return !looksLikeFilter(value)
 }
 
-/** Parses the pairs for which `take` holds into what is asked of each level. */
+/** Parses the pairs `take` accepts into what is asked of each level. */
 export function parseQuery(split: SplitQuery, take: (key: string, value: string) => boolean = () => true): Query {
   const query: Query = { select: [{ kind: 'field', field: { name: '*', path: [] } }], conditions: [], orders: [], limits: [], offsets: [] }
   for (const { key, value, from, slot } of split.pairs) {

@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream'
 
-/** Moves up to `count` bytes of an open file from `position` on into a socket, without a copy; tells how many, 0 or less when it takes none now. */
+/**
+ * Moves up to `count` bytes of an open file from `position` on into a socket, without a copy; returns how many, 0 or less when it takes
+ * none now.
+ */
 type Move = (socket: number, file: number, position: number, count: number, done: (moved: number) => void) => void
 
 /** For each the library keeps its memory, 32 at most: more would take and give back theirs at every call. The others wait, in the order they came. */
@@ -26,7 +29,7 @@ export function kernelMove(): Move | undefined {
   return move
 }
 
-/** Whether as many files go the kernel's way as may. Then `goOn` is called when it is this one's turn, to look again at everything. */
+/** Whether the limit of files sent by the kernel is reached. Then `goOn` is called at this one's turn, to check everything again. */
 export function kernelIsBusy(goOn: () => void): boolean {
   if (underWay < mostAtOnce) return false
   waiting.push(goOn)
@@ -54,7 +57,7 @@ async function load(): Promise<Move> {
   const duplicate = program.func('int dup(int descriptor)') as (descriptor: number) => number
   const close = program.func('int close(int descriptor)') as (descriptor: number) => number
   return (socket, file, position, count, done) => {
-    // A descriptor of our own: the number of a line that is closed meanwhile may already be someone else's.
+    // A descriptor of our own: the number of a closed connection may already belong to another.
     const own = duplicate(socket)
     if (own < 0) return done(0)
     underWay++

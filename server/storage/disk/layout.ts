@@ -6,7 +6,7 @@ import type { FileKey } from '../file-store.ts'
  *
  *   DATA_DIR/files/<bucket>/<object name>/<version>   content of one version of an object, `storage.objects.version`; never rewritten
  *   DATA_DIR/files/.incoming/<version>                bytes of an upload that is not complete; not an object yet
- *   DATA_DIR/files/.folder                            a word by which servers know that they share this folder (kept-at.ts)
+ *   DATA_DIR/files/.folder                            an id by which servers know that they share this folder (kept-at.ts)
  *
  * Slashes in an object's name are folders. A character that some file system reserves is written as `%` and two hexadecimal digits
  * (`:` `*` `?` `"` `<` `>` `|` `%` `\`, control characters, a dot or space at the end of a segment, a dot at the start of a bucket, the first letter of a

@@ -13,7 +13,7 @@ import { sendFile } from './send-file.ts'
 const content = randomBytes(12 * 2 ** 20 + 4321)
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('A file on its way to a reader', () => {
+describe('A file on its way to a client', () => {
   const folder = mkdtempSync(join(tmpdir(), 'send-'))
   let descriptor: number
   const sent: Promise<void>[] = []
@@ -56,7 +56,7 @@ describe('A file on its way to a reader', () => {
     expect(all.map(sha)).toEqual([...parts, ...parts].map(([start, end]) => sha(content.subarray(start, end))))
   })
 
-  it('waits for a reader who stops for a while, and loses nothing', async () => {
+  it('waits for a paused client, and loses nothing', async () => {
     const answer = await new Promise<IncomingMessage>((done) => get(`http://127.0.0.1:${port}/0-${content.length}`, done))
     const pieces: Buffer[] = []
     for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -66,7 +66,7 @@ describe('A file on its way to a reader', () => {
     expect(sha(Buffer.concat(pieces))).toBe(sha(content))
   })
 
-  it('comes in the order it was asked for, by readers who ask again before the answer is there', async () => {
+  it('is sent in the order of requests, to clients that ask again before the answer is there', async () => {
     const asked: [number, number][] = [
       [100, 1_000_100],
       [7, 2_000_007],
@@ -86,7 +86,7 @@ describe('A file on its way to a reader', () => {
     expect(rest).toHaveLength(0)
   })
 
-  it('is given up quietly when the reader leaves, in the middle or while others come before', async () => {
+  it('is cancelled without an error when the client leaves, in the middle or while others come before', async () => {
     const before = sent.length
     const leaving = connect(port, '127.0.0.1')
     leaving.write(`GET /0-${content.length} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
@@ -97,7 +97,7 @@ describe('A file on its way to a reader', () => {
     expect(sha(await fetched(3, 900_003))).toBe(sha(content.subarray(3, 900_003)))
   })
 
-  it('comes to each of many at once, also where some leave while they wait for their turn', async () => {
+  it('is sent to each of many at once, also where some leave while they wait for their turn', async () => {
     const leaving = Array.from({ length: 60 }, () => {
       const line = connect(port, '127.0.0.1')
       line.on('error', () => {})
@@ -110,7 +110,7 @@ describe('A file on its way to a reader', () => {
     expect((await arriving).map(sha)).toEqual(parts.map(([start, end]) => sha(content.subarray(start, end))))
   })
 
-  it('breaks off where the file is shorter than was said, so that nobody takes a part for the whole', async () => {
+  it('breaks off where the file is shorter than announced, so that a part is not taken for the whole', async () => {
     await expect(fetched(0, content.length + 500_000)).rejects.toThrow()
   })
 })

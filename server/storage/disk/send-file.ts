@@ -9,16 +9,18 @@ const blockBytes = 512 * 1024
 const bridgeBytes = 64 * 1024
 /** Below this a copy costs less than asking the kernel. */
 const leastForKernel = 64 * 1024
-/** A slow disk holds a thread for one call of this size. */
+/** A slow disk blocks a thread for one call of this size. */
 const mostForKernel = 4 * 1024 * 1024
-/** Blocks kept for the next sender: without enough of them, new ones wake the garbage collector. Back to a few when nobody watches. */
+/**
+ * Blocks reserved for the next sender: without enough of them, new ones wake the garbage collector. Back to a few when nothing is played.
+ */
 const spare: Buffer[] = []
 const [keptBusy, keptIdle, idleMs] = [128, 8, 30_000]
 setInterval(() => spare.splice(keptIdle), idleMs).unref()
 
 /**
  * Sends a part of a file: by the kernel from file to socket where that can be had, else in blocks from a pool, at most one block ahead of the socket.
- * A stream per request would allocate every block anew and wake twice as often.
+ * A stream per request would allocate every block again and wake twice as often.
  */
 export function sendFile(descriptor: number, start: number, end: number, target: Writable, begin: () => void): Promise<void> {
   return new Promise((done, failed) => {
@@ -89,7 +91,7 @@ export function sendFile(descriptor: number, start: number, end: number, target:
   })
 }
 
-/** An answer whose line still carries the one before has no line yet. Goes on when it has got it, or when the line is closed. */
+/** An answer queued behind another on its connection has no socket yet. Continues when it has one, or when the connection is closed. */
 function isWaitingForItsTurn(target: Writable, goOn: () => void): boolean {
   const { socket, req } = target as Partial<ServerResponse>
   if (socket !== null || !req?.socket || req.socket.destroyed) return false

@@ -8,8 +8,8 @@ const batchBytes = 1024 * 1024
 
 /**
  * Writes `body` to `file` from `startsAt` on, in batches of about 1 MB so that a fast sender costs few system calls, and no more than two batches in memory.
- * Returns the new length. When the body breaks off or is too long, what arrived is written all the same before the error is thrown; the body is left open, so
- * that an answer can still be given.
+ * Returns the new length. When the body breaks off or is too long, what arrived is written anyway before the error is thrown; the body is
+ * left open, so that an answer can still be given.
  */
 export async function writeBody(file: FileHandle, body: Readable, { startsAt, maxBytes, signal, onBytes }: AppendOptions): Promise<number> {
   const isRequest = body instanceof IncomingMessage
@@ -61,7 +61,7 @@ async function writeAll(file: FileHandle, buffers: Buffer[], at: number) {
 
 /**
  * Gives the memory of a written piece back at once. Left to the collector, 300 MB of pieces make it walk the whole heap ten times over, which costs as much
- * as the upload itself. Only for pieces of a request, which nobody else holds.
+ * as the upload itself. Only for pieces of a request, which have no other reference.
  */
 function release({ buffer, byteOffset, byteLength }: Buffer) {
   if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) buffer.transfer(0)

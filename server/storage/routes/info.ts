@@ -25,7 +25,7 @@ export function infoRoutes(app: FastifyInstance, service: StorageService) {
   })
 }
 
-/** HEAD tells of the content itself, GET describes it. */
+/** HEAD returns headers of the content, GET describes it. */
 function told({ method }: FastifyRequest, reply: FastifyReply, row: ObjectRow) {
   if (method === 'HEAD') {
     const { metadata, modified } = servableOf(row)

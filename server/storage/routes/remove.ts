@@ -56,7 +56,7 @@ export function removeRoutes(app: FastifyInstance, service: StorageService) {
     return removed
   })
 
-  /** There is no cache in front of this server; what it remembers itself is forgotten. */
+  /** There is no cache in front of this server; its own is emptied. */
   app.delete('/cdn/:bucket/*', async (request) => {
     const { bucket, name } = addressOf(request)
     if ((await service.caller(request)).role !== 'service_role') throw new StorageRefused('AccessDenied')

@@ -34,7 +34,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     return { caller: null, ownerId: owner ?? null, upsert: upsert === true }
   }
 
-  /** The upload of this address, if it is this sender's; someone else's looks like none. */
+  /** The upload at this address, if it is this sender's; another sender's looks like none. */
   async function own(request: FastifyRequest): Promise<{ upload: ResumableUpload; sender: Sender }> {
     const upload = await uploads.find((request.params as { id: string }).id)
     const sender = await senderOf(request, upload.bucket, upload.name)
@@ -133,12 +133,12 @@ function speakTus(app: FastifyInstance) {
     if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion)
       throw new StorageRefused('InvalidRequest', `Tus-Resumable must be ${tusVersion}`, { statusCode: 412 })
   })
-  /** TUS clients read the status itself, so it goes out as it is, with the reason as the body. */
+  /** TUS clients read the status itself, so it is sent unchanged, with the reason as the body. */
   app.setErrorHandler((error, request, reply) => {
     hearOut(request)
     const refusal = asRefusal(error)
     if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
-    // Once is a sender who did not hear our last word; again and again is a house that does not find what it has.
+    // Once means a sender that missed our last answer; repeatedly means that we do not find our own file.
     if (refusal.code === 'OffsetConflict')
       request.log.warn({ upload: (request.params as { id?: string }).id }, 'a part of an upload does not begin where the upload is')
     return reply

@@ -71,7 +71,7 @@ export function transferRoutes(app: FastifyInstance, service: StorageService) {
     }
   })
 
-  /** Holds content that is here already to what another bucket takes; answers the type it may be kept with there. */
+  /** Checks stored content against the rules of another bucket; returns the type it may be stored with there. */
   async function fits({ metadata }: ObjectRow, destination: string, mimetype: string): Promise<string> {
     const bucket = await buckets.mustFind(destination)
     if (metadata.size > limitOf(service, bucket)) throw new StorageRefused('EntityTooLarge')

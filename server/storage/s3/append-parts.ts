@@ -24,7 +24,7 @@ export async function appendParts(
   const partBytes = progress?.partBytes ?? partBytesFor(resumable?.sizeBytes ?? null)
   let number = (progress?.tags.length ?? 0) + 1
   let filled = tailOf(progress)
-  // What began anew may have left parts here, an earlier release even of another size.
+  // A restarted upload may have left parts here, from an earlier release even of another size.
   if (resumable && !progress) await forget(version)
   if (progress && filled > 0) await fetchTail(progress, number)
   let file: FileHandle | undefined
@@ -47,7 +47,7 @@ export async function appendParts(
     await settle()
     const before = await shipped()
     shipping = ship(key, before, partBytes)
-    // Told to those who wait for it.
+    // Passed to the callers that wait for it.
     shipping.catch(() => {})
     number += 1
     filled = 0
@@ -55,7 +55,7 @@ export async function appendParts(
   const stop = () => body.destroy(new Error('Another request took over this upload'))
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
-  // While S3 takes a part nothing is heard of the sender, who is kept waiting.
+  // While S3 takes a part the sender is not read and waits.
   const alive = setInterval(() => isWaiting && onBytes?.(0), heardEveryMs)
   let broken: unknown
   try {

@@ -7,7 +7,7 @@ import { StorageRefused } from '../errors.ts'
 import type { FileKey } from '../file-store.ts'
 import { type Progress, type ProgressBook, tailOf } from './progress.ts'
 
-/** With less than this free on this machine, parts that S3 has are not kept here. */
+/** With less than this free on this machine, parts that S3 has are not stored here. */
 const spareBytes = 8 * 2 ** 30
 
 /** The few things a multipart upload is made of. */
@@ -73,7 +73,7 @@ export function partFiles(folder: string, multipart: Multipart, book: ProgressBo
     if ((await freeBytes()) < spareBytes) for (let each = 1; each <= number; each++) await rm(pathOf(version, each), { force: true })
     return after
   }
-  /** Keeps what has come of the part that is filling. */
+  /** Stores the received bytes of the current part. */
   async function keepTail(key: FileKey, before: Progress | null, partBytes: number, filled: number): Promise<Progress> {
     const number = (before?.tags.length ?? 0) + 1
     const start = tailOf(before)
@@ -83,7 +83,7 @@ export function partFiles(folder: string, multipart: Multipart, book: ProgressBo
     await book.replace(before, kept)
     return kept
   }
-  /** An upload the object store ended by itself begins anew: its sender asks where it is. */
+  /** An upload the object store ended starts again: its sender asks for the offset. */
   async function lostUpload(version: string, error: unknown): Promise<never> {
     if ((error as Error).name !== 'NoSuchUpload') throw error
     await discard(version)

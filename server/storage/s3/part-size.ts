@@ -1,4 +1,6 @@
-/** What the page and the platform's clients send at a time: a part of it is full when their request is over, and nothing has to be kept twice. */
+/**
+ * What the page and the platform's clients send per request: a part is full at the end of a request, and nothing has to be stored twice.
+ */
 export const leastPartBytes = 6 * 1024 * 1024
 /** S3 takes 10,000 parts; some object stores want all but the last of one size. */
 const mostParts = 10_000

@@ -7,9 +7,10 @@ import { arrivedOf, type ProgressBook, tailOf } from './progress.ts'
 
 /**
  * Collects what arrives into parts. The part that is filling is the file `<version>.<number>` on this machine; when it is full it goes to S3. What is left of a
- * request goes to S3 as a piece, so that what was acknowledged is found by whichever server receives the rest; the server that fills the part fetches the
- * pieces before it. The book says what S3 has: what it does not say has not arrived. Only the end of a file needs no piece: it is published by the
- * same request. Parts S3 has stay here too until then for those who look at what has arrived, as long as this machine has room to spare.
+ * request goes to S3 as a piece, so that acknowledged bytes are found by the server that receives the rest; the server that fills the part
+ * fetches the pieces before it. The book says what S3 has: what it does not say has not arrived. Only the end of a file needs no piece: it
+ * is published by the same request. Parts S3 has stay here too until then for those who look at what has arrived, as long as this machine
+ * has room to spare.
  */
 export async function openParts(
   folder: string,

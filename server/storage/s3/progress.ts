@@ -11,7 +11,7 @@ export interface Progress {
   partBytes: number
   /** ETags of the parts that S3 has. */
   tags: string[]
-  /** Lengths of the pieces, objects of their own, that hold the beginning of the next part. */
+  /** Lengths of the pieces, objects of their own, that contain the beginning of the next part. */
   pieces: number[]
 }
 

@@ -12,7 +12,7 @@ export const nameOf = ({ bucket, name, version }: FileKey) => `${bucket}/${name}
 
 type List = (prefix?: string) => AsyncIterable<{ path: string; storedAt: Date }>
 
-/** How a file goes into an S3 bucket in parts. `s3` is the client's library, loaded by whoever calls; `list` names what lies in the bucket. */
+/** Multipart uploads into an S3 bucket. `s3` is the client's library, loaded by the caller; `list` names what is in the bucket. */
 export function multipartOf(s3: typeof Sdk, client: Sdk.S3Client, bucket: string, list: List): Multipart {
   const at = (key: FileKey) => ({ Bucket: bucket, Key: nameOf(key) })
   const nameOfPiece = (version: string, name: string) => `${incoming}/${version}/${name}`

@@ -18,7 +18,7 @@ export function readMetadata(header: string | string[] | undefined): Record<stri
   return metadata
 }
 
-/** A header that holds a count of bytes; undefined when absent. Throws InvalidRequest for anything but a whole number. */
+/** A header with a count of bytes; undefined when absent. Throws InvalidRequest for anything but a whole number. */
 export function readCount(request: FastifyRequest, header: string): number | undefined {
   const value = request.headers[header]
   if (value === undefined) return undefined

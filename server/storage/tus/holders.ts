@@ -3,20 +3,20 @@ import { livingProcesses } from '../../db/living-process.ts'
 
 /** Which of the server processes on one database receives an upload. */
 export interface Holders {
-  /** Takes the upload for `request`, also from one that fell silent or whose process is gone. False while a lively one holds it. */
+  /** Takes the upload for `request`, also from a silent one or one whose process is gone. False while a live one has it. */
   take(id: string, request: string): Promise<boolean>
-  /** Takes it from one that fell silent or whose process is gone, for nobody. False while a lively one holds it. */
+  /** Releases it from a silent one or one whose process is gone. False while a live one has it. */
   free(id: string): Promise<boolean>
   /** Takes it from its holder. */
   seize(id: string, request: string): Promise<void>
-  /** Says whether bytes came since the last time. False when someone else has it now. */
+  /** Records whether bytes came since the last time. False when another request has it now. */
   stillHolds(id: string, request: string, heard: boolean): Promise<boolean>
   release(id: string, request: string): Promise<void>
 }
 
 /**
- * Kept in the row of the upload and not as a lock of a session, which would be one more session for as long as each upload sends. An upload that is not there
- * is held by nobody.
+ * Stored in the row of the upload and not as a lock of a session, which would need one more session for each upload. An upload that does
+ * not exist has no holder.
  */
 export function openHolders(database: Pick<Database, 'pool'>, processNumber: number, silentMs: number): Holders {
   const sql = () => database.pool('supabase_storage_admin')

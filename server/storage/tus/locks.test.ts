@@ -11,7 +11,7 @@ const alone: Holders = {
   release: async () => {},
 }
 
-/** Holds until told to stop, by the test or by what displaces it. */
+/** Holds the lock until told to stop, by the test or by a displacing request. */
 function holding(locks: ReturnType<typeof openLocks>, id = 'one') {
   let end = () => {}
   let displaced = false
@@ -32,7 +32,7 @@ function holding(locks: ReturnType<typeof openLocks>, id = 'one') {
   return { begun, done, end: () => end(), isDisplaced: () => displaced }
 }
 
-it('a lively writer keeps its place, and others may write elsewhere', async () => {
+it('a live writer keeps its place, and others may write elsewhere', async () => {
   const locks = openLocks(alone, 60_000)
   const first = holding(locks)
   await first.begun
@@ -43,7 +43,7 @@ it('a lively writer keeps its place, and others may write elsewhere', async () =
   expect([first.isDisplaced(), await locks.hold('one', async () => 'mine')]).toEqual([false, 'mine'])
 })
 
-it('a writer that fell silent is displaced, and of all who waited one at a time goes on', async () => {
+it('a silent writer is displaced, and of all waiting ones one at a time continues', async () => {
   const locks = openLocks(alone, 0)
   const silent = holding(locks)
   await silent.begun
@@ -60,13 +60,13 @@ it('a writer that fell silent is displaced, and of all who waited one at a time 
   expect([silent.isDisplaced(), most]).toEqual([true, 1])
 })
 
-it('a writer that fails lets go', async () => {
+it('a writer that fails releases the lock', async () => {
   const locks = openLocks(alone, 60_000)
   await expect(locks.hold('one', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
   expect(await locks.hold('one', async () => 'mine')).toBe('mine')
 })
 
-it('a writer that was displaced by another server process is stopped, and one that another holds is refused', async () => {
+it('a writer displaced by another server process is stopped, and one whose lock another process has is refused', async () => {
   let mine = true
   const locks = openLocks({ ...alone, stillHolds: async () => mine })
   const first = holding(locks)

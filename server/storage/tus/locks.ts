@@ -3,7 +3,7 @@ import { StorageRefused } from '../errors.ts'
 import type { Holders } from './holders.ts'
 
 interface Holder {
-  /** Settled when it is known whether another process holds it. */
+  /** Settled when it is known whether another process has it. */
   asked: Promise<unknown>
   stop: AbortController
   heardAt: number
@@ -15,9 +15,9 @@ export const silentAfterMs = 5000
 const beatMs = 1000
 
 /**
- * One writer per upload. A holder that still receives bytes keeps its place, so that two tabs cannot tear at one file; one that has fallen silent (a cut
- * connection the server has not noticed yet) is stopped, its bytes are kept, and the one who came back goes on. `elsewhere` says the same of other server
- * processes: a holder there notices within a second that it was displaced, and what it still brings is refused where bytes are kept.
+ * One writer per upload. A writer that still receives bytes keeps its place, so that two tabs cannot write one file; a silent one (a lost
+ * connection the server has not noticed yet) is stopped, its bytes are kept, and the returning one continues. `elsewhere` does the same for
+ * other server processes: a writer there notices within a second that it was displaced, and its further bytes are refused on writing.
  */
 export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
   const holders = new Map<string, Holder>()
@@ -35,7 +35,7 @@ export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
     }
   }
 
-  /** Stops the one who writes, lively or not; of this process, waits until they have let go. */
+  /** Stops the current writer, live or not; of this process, waits until it has released the lock. */
   async function end(id: string) {
     for (let holder = holders.get(id); holder; holder = holders.get(id)) {
       await holder.asked.catch(() => {})
@@ -45,7 +45,7 @@ export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
     await elsewhere.seize(id, 'ended')
   }
 
-  /** Says that it is held, and stops `holder` when another process has taken it. */
+  /** Records the lock, and stops `holder` when another process has taken it. */
   function beat(id: string, request: string, holder: Holder) {
     let toldAt = holder.heardAt
     return setInterval(() => {
@@ -60,7 +60,7 @@ export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
 
   return {
     end,
-    /** Resolves when nobody writes any more, of whichever process. Throws ResourceLocked when a lively one does. */
+    /** Resolves when no process writes any more. Throws ResourceLocked when a live one does. */
     async free(id: string) {
       await settle(id)
       if (!(await elsewhere.free(id))) throw lively()
@@ -89,7 +89,7 @@ export function openLocks(elsewhere: Holders, silentMs = silentAfterMs) {
         })
       } finally {
         clearInterval(beating)
-        // Who cannot be told finds out when this process is silent.
+        // A process that cannot be notified finds out when this one is silent.
         if (beating) await elsewhere.release(id, request).catch(() => {})
         holders.delete(id)
         release()

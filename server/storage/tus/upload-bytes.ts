@@ -46,7 +46,7 @@ export function uploadBytes(service: StorageService) {
     const maxBytes =
       upload.sizeBytes ?? Math.min(limitOf(service, await buckets.mustFind(upload.bucket)), startsAt + (length ?? unannouncedBytes))
     if (upload.sizeBytes === null) await mayPut(upload, sender, startsAt + (length ?? 0))
-    // Answered when it is free again: the one who is told goes on at once, perhaps at another server.
+    // Answered when it is free again: the client continues at once, perhaps at another server.
     await locks.hold(upload.id, async (signal, heard) => {
       upload.isComplete = (await uploads.find(upload.id)).isComplete
       const present = await lengthOf(upload)
@@ -65,7 +65,7 @@ export function uploadBytes(service: StorageService) {
     return reply.send()
   }
 
-  /** Takes a part into the room that was promised; an upload that lost its promise asks for room anew. */
+  /** Writes a part into the reserved room; an upload without a reservation asks for room again. */
   async function append(
     { raw }: FastifyRequest,
     upload: ResumableUpload,
@@ -85,7 +85,7 @@ export function uploadBytes(service: StorageService) {
     }
   }
 
-  /** Makes the object of an upload whose bytes are all durable. Whatever goes wrong, the bytes stay and the next request tries again. */
+  /** Creates the object of an upload whose bytes are all durable. On any error the bytes stay and the next request tries again. */
   async function complete(upload: ResumableUpload, { caller }: Sender) {
     const { bucket, name, id } = upload
     if (upload.isComplete || (await objects.isVersion(bucket, name, id))) return uploads.markComplete(id)

@@ -16,7 +16,7 @@ export interface ResumableUpload {
   expiresAt: Date
 }
 
-/** An upload may rest this long between two of its parts; after an hour no room is kept for the rest of it. */
+/** An upload may rest this long between two of its parts; after an hour no room is reserved for the rest of it. */
 export const uploadLifeMs = 24 * 3600 * 1000
 export const restsAfterMs = 3600 * 1000
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -53,7 +53,7 @@ export function openUploads(database: Database, store: Pick<FileStore, 'discard'
       if (row.expires_at < new Date()) throw new StorageRefused('Gone')
       return read(row as unknown as Row)
     },
-    /** Those to these objects that are not complete, of one sender or of everybody. */
+    /** Incomplete uploads to these objects, of one sender or of all. */
     async unfinished(bucket: string, names: readonly string[], owner?: { id: string | null }): Promise<ResumableUpload[]> {
       const rows = await sql()`select * from storage.resumable_uploads where completed_at is null and bucket_id = ${bucket}
         and object_name = any(${names as string[]}::text[]) and (${owner === undefined} or coalesce(owner_id, '') = ${owner?.id ?? ''})`
@@ -63,7 +63,7 @@ export function openUploads(database: Database, store: Pick<FileStore, 'discard'
     async keepAlive({ id, sizeBytes, expiresAt }: ResumableUpload, offset: number) {
       await sql()`update storage.resumable_uploads set expires_at = ${expiresAt}, size_bytes = ${sizeBytes}, received_bytes = ${offset} where id = ${id}`
     },
-    /** A complete upload is kept until it expires: a sender who never heard the last answer asks again and must be told it is done. */
+    /** A complete upload is stored until it expires: a sender that missed the last answer asks again and must be told it is done. */
     async markComplete(uploadId: string) {
       await sql()`update storage.resumable_uploads set completed_at = now() where id = ${uploadId}`
     },

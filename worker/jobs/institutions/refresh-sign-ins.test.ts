@@ -45,7 +45,7 @@ const metadataAt = async () => {
   return ((await answer.json()) as { saml: { metadata_xml: string } }).saml.metadata_xml
 }
 
-it('leaves the sign-in as it was where the address does not answer, and says why at the desk', async () => {
+it('leaves the sign-in unchanged where the address does not answer, and gives the reason at the desk', async () => {
   await refresh()
   await refresh()
   expect(await standing()).toMatchObject({ problem: expect.stringContaining('SAML Metadata could not be fetched'), fetched_at: null })
@@ -54,7 +54,7 @@ it('leaves the sign-in as it was where the address does not answer, and says why
   expect(notices.map(({ what }) => what)).toEqual(['sign-in-unread'])
 })
 
-it('notes when it was read and until when it holds', async () => {
+it('records when it was read and until when it is valid', async () => {
   // auth/v1 as it answers after a fetch: no test server is trusted over TLS.
   const asked: { method?: string; url?: string; body: unknown }[] = []
   const server = createServer(async (request, response) => {
@@ -76,7 +76,7 @@ it('notes when it was read and until when it holds', async () => {
   expect(Date.now() - new Date(fetched_at).getTime()).toBeLessThan(60_000)
 })
 
-it('asks nothing for a disconnected one', async () => {
+it('does not fetch metadata of a disconnected one', async () => {
   await sql()`update public.institution_sign_ins set provider_id = null, state = 'declined'`
   await refresh('http://127.0.0.1:9')
   expect(await standing()).toMatchObject({ problem: '' })

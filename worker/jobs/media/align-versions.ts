@@ -29,7 +29,7 @@ export const alignVersions: Job<'align-versions'> = {
   perform: align,
 }
 
-/** Finds the stretches of one cut in the other. Then what people kept of the film is mapped. */
+/** Finds the stretches of one cut in the other. Then saved positions in the film are mapped. */
 async function align(house: WorkerHouse, pair: Payload<'align-versions'>, signal: AbortSignal) {
   const { sql } = house
   const [from, to] = [await cutOf(sql, pair.fromId), await cutOf(sql, pair.toId)]

@@ -26,7 +26,7 @@ afterAll(async () => {
 const sql = () => house.context.database.pool('postgres')
 const working = async (urls: string[]) => (await Promise.all(urls.map((url) => fetch(url)))).filter(({ ok }) => ok).length
 
-it('a rendition that is still growing loses its addresses when its film is closed, and grows on', async () => {
+it('a growing rendition loses its addresses when its film is closed, and continues to grow', async () => {
   const [film, version] = [randomUUID(), randomUUID()]
   const owner = (await creator.auth.getUser()).data.user!.id
   const at = `${version}/first-00`

@@ -14,7 +14,10 @@ interface Named {
 /** A film that is still growing has hundreds of segments: copied one by one they would take more than the minute an address may live. */
 const copiedAtOnce = 8
 
-/** New names for what a closed film is played from. Does not take the version's lock, which an encode may hold for hours: only excludes the removal of unreferenced files. */
+/**
+ * New names for the files of a closed film. Does not take the version's lock, which an encode may hold for hours: only excludes the removal
+ * of unreferenced files.
+ */
 export const renameMedia: Job<'rename-media'> = {
   name: 'rename-media',
   line: 'prompt',

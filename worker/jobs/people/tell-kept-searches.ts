@@ -2,7 +2,7 @@ import type { Job } from '../../queue/job.ts'
 
 const most = 200
 
-/** Notifies owners of kept searches of new films in them, once for each. Runs every hour; emails go out once a day at most. */
+/** Notifies owners of saved searches of new films in them, once for each. Runs every hour; emails are sent once a day at most. */
 export const tellKeptSearches: Job<'tell-kept-searches'> = {
   name: 'tell-kept-searches',
   line: 'quick',

@@ -18,7 +18,9 @@ const roundingSeconds = 0.004
 /** Two segments of the best rendition, generously. */
 const mostSeconds = 60
 
-/** The frame a player shows at a moment of a rendition, as PNG in its own size. Only the two segments around it are read, wherever they are kept. */
+/**
+ * The frame a player shows at a moment of a rendition, as PNG in its own size. Only the two segments around it are read, from any store.
+ */
 export async function takeFrame(room: FrameRoom, playlist: string, seconds: number, frameRate: number): Promise<Uint8Array> {
   const { files, ffmpeg, folder, signal } = room
   const moment = bytesAt(playlist, seconds)

@@ -58,7 +58,7 @@ it('a film of two minutes is parted into stretches', () => {
   ])
 })
 
-it('what is encoded in stretches is heard as what it was made of, to the sample and without a seam', async () => {
+it('sound encoded in stretches equals its source, to the sample and without a seam', async () => {
   for (const [name, source] of sources) {
     const out = join(folder, `${name}.mp4`)
     let segments = 0

@@ -109,7 +109,7 @@ async function* heardInOrder(source: CheckedSource, run: SoundRun, atOnce: numbe
   }
 }
 
-/** Cuts what is heard into the samples of each stretch; those at a seam belong to both. */
+/** Cuts the selected sound into the samples of each stretch; those at a seam belong to both. */
 async function handOut(
   output: AsyncIterable<Buffer>,
   stretches: readonly SoundStretch[],

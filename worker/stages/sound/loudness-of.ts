@@ -5,7 +5,7 @@ import { verdictOn } from '../../ffmpeg/verdict.ts'
 /** Below the gate of the measurement there is no sound to measure. */
 const gate = -70
 
-/** What ffmpeg's filter `ebur128` says of the whole, in LUFS (EBU R 128); null of silence. */
+/** The result of ffmpeg's filter `ebur128` for the whole, in LUFS (EBU R 128); null for silence. */
 export function loudnessIn(report: string): number | null {
   // ffmpeg 5.1 builds a graph twice and reports on the first as well, which nothing went through.
   const [, said] = [...report.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? []
