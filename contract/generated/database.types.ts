@@ -8381,6 +8381,7 @@ export type Database = {
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       can_write_along: { Args: Record<PropertyKey, never>; Returns: boolean }
+      cancel_render: { Args: { render: string }; Returns: undefined }
       cancel_screening: { Args: { screening: string; word?: string; following?: boolean }; Returns: undefined }
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }

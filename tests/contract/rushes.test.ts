@@ -32,7 +32,6 @@ async function send(...paths: string[]): Promise<string[]> {
   return begun.map(({ id }) => id)
 }
 const row = async (id: string) => good(await preparing.mara.from('own_rushes').select('*').eq('id', id).single())
-const service = () => preparing.house.service()
 /** Of one pitch in two seconds of a file, in decibels. */
 function loudness(file: string, hertz: number, fromSeconds: number): number {
   const { stderr } = spawnSync(preparing.ffmpeg, [
@@ -103,58 +102,55 @@ describe('a rush', () => {
     expect(failed.failure).not.toMatch(/title and everything/)
   })
 
-  it('sounds by the recording that is like it: found by the waveform, and its proxy is made to sound so', async () => {
-    const { mara } = preparing
+  describe('with a sound that was recorded apart', () => {
     // Bursts that never come at the same distance again; the recorder was switched on two seconds after the camera and heard another pitch.
     const bursts = (hertz: number, later: number, seconds: number) =>
       lavfi(`aevalsrc=0.6*sin(2*PI*${hertz}*t)*gt(sin((t+${later})^2*0.9)+sin(3.1*(t+${later}))\\,0.3):s=48000:d=${seconds}`)
-    const camera = clip('gate.mov', ...lavfi('testsrc2=s=320x180:r=25:d=24'), ...bursts(440, 0, 24), ...h264, '-c:a', 'pcm_s16le')
-    const [a, t, other] = (await send(
-      camera,
-      clip('gate.wav', ...bursts(880, 2, 20), '-c:a', 'pcm_s16le'),
-      clip('room.wav', ...tone(20), '-c:a', 'pcm_s16le'),
-    )) as [string, string, string]
-    for (const id of [a, t, other]) expect(await ended(id)).toMatchObject({ state: 'ready', start_frame: null })
-    const proxy = async () => (await sql()`select object_name from public.renditions where version_id = ${a}`)[0]!['object_name'] as string
-    const before = await proxy()
-    expect(good(await mara.rpc('match_sounds', { sounds: [t, other], picture: null }))).toBe(2)
-    const matches = () => sql()`select state from public.sound_matches where sound_id in ${sql()([t, other])}`
-    await expect.poll(matches, { timeout: 90_000 }).toEqual([{ state: 'done' }, { state: 'done' }])
-    const joined = await row(t)
-    expect(joined).toMatchObject({ sounds_of: a, joined_by: 'waveform' })
-    expect(Math.abs(joined.offset_frames! - 50)).toBeLessThanOrEqual(1)
-    expect(await row(other)).toMatchObject({ sounds_of: null })
+    let picture: string
+    let sound: string
+    const proxy = async () =>
+      (await sql()`select object_name from public.renditions where version_id = ${picture}`)[0]!['object_name'] as string
+    /** The proxy as soon as it is another. */
+    const renewed = async (before: string) => {
+      await expect.poll(proxy, { timeout: 90_000 }).not.toBe(before)
+      const path = join(preparing.folder, 'renewed.mp4')
+      writeFileSync(
+        path,
+        Buffer.from(
+          await good(
+            await preparing.house
+              .service()
+              .storage.from('media')
+              .download(await proxy()),
+          ).arrayBuffer(),
+        ),
+      )
+      return path
+    }
 
-    await expect.poll(proxy, { timeout: 90_000 }).not.toBe(before)
-    const file = join(preparing.folder, 'renewed.mp4')
-    writeFileSync(
-      file,
-      Buffer.from(
-        await good(
-          await service()
-            .storage.from('media')
-            .download(await proxy()),
-        ).arrayBuffer(),
-      ),
-    )
-    const loud = (hertz: number, from: number) => loudness(file, hertz, from)
-    // The camera's pitch is gone; the recorder begins with its third second.
-    expect(loud(880, 3)).toBeGreaterThan(loud(440, 3) + 20)
-    expect(loud(880, 0)).toBeLessThan(-60)
-    good(await mara.rpc('join_sound', { sound: t, picture: null, offset_frames: null }))
-    const renewed = await proxy()
-    await expect.poll(proxy, { timeout: 90_000 }).not.toBe(renewed)
-    writeFileSync(
-      file,
-      Buffer.from(
-        await good(
-          await service()
-            .storage.from('media')
-            .download(await proxy()),
-        ).arrayBuffer(),
-      ),
-    )
-    expect(loud(440, 3)).toBeGreaterThan(loud(880, 3) + 20)
+    it('is prepared without a timecode', async () => {
+      const camera = ['gate.mov', ...lavfi('testsrc2=s=320x180:r=25:d=15'), ...bursts(440, 0, 15), ...h264, '-c:a', 'pcm_s16le'] as const
+      ;[picture, sound] = (await send(clip(...camera), clip('gate.wav', ...bursts(880, 2, 13), '-c:a', 'pcm_s16le'))) as [string, string]
+      for (const id of [picture, sound]) expect(await ended(id)).toMatchObject({ state: 'ready', start_frame: null })
+    })
+
+    it('is joined by its waveform, and the proxy is made to sound so', async () => {
+      const before = await proxy()
+      expect(good(await preparing.mara.rpc('match_sounds', { sounds: [sound], picture: null }))).toBe(1)
+      await expect.poll(() => row(sound), { timeout: 90_000 }).toMatchObject({ sounds_of: picture, joined_by: 'waveform' })
+      expect(Math.abs((await row(sound)).offset_frames! - 50)).toBeLessThanOrEqual(1)
+      const path = await renewed(before)
+      // The camera's pitch is gone; the recorder begins with the third second.
+      expect(loudness(path, 880, 3)).toBeGreaterThan(loudness(path, 440, 3) + 20)
+      expect(loudness(path, 880, 0)).toBeLessThan(-60)
+    })
+
+    it('sounds like its camera again once they are parted', async () => {
+      const before = await proxy()
+      expect((await preparing.mara.rpc('join_sound', { sound, picture: null, offset_frames: null })).error).toBeNull()
+      const path = await renewed(before)
+      expect(loudness(path, 440, 3)).toBeGreaterThan(loudness(path, 880, 3) + 20)
+    })
   })
 
   it('lives on by its proxy when the original is removed', async () => {

@@ -50,14 +50,16 @@ async function makeFilms({ house, hers, theirs, careful, other }: Cast) {
   return { transcription: wished!.id as string, list, their_list: public_, season }
 }
 
-async function makeRushes({ hers, careful }: Cast) {
+async function makeRushes({ house, hers, careful }: Cast) {
   const files = ['a.mov', 'a.wav'].map((name) => ({ name, bytes: 1000 }))
   const [rush, sound] = (await careful.rpc('begin_rushes', { documentary: hers.id, files }).throwOnError()).data as { id: string }[]
   const edit = randomUUID()
   const rate = { rate_num: 25, rate_den: 1, drop_frame: false, start_frame: 90_000 }
   await careful.rpc('begin_paper_edit', { edit, documentary: hers.id, title: 'Hers', ...rate }).throwOnError()
   await careful.rpc('freeze_paper_edit', { edit, name: 'First' }).throwOnError()
-  return { rush: rush!.id, sound: sound!.id, edit }
+  const sql = house.context.database.pool('postgres')
+  const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
+  return { rush: rush!.id, sound: sound!.id, edit, render: render!.id as string }
 }
 
 async function makeTeam(cast: Cast) {

@@ -13,7 +13,7 @@ const hangsTogetherSeconds = 0.1
 
 /** Finds the picture of a sound by how both sound: first by the peaks that are kept, then by ear at the likeliest places. */
 export async function placeSound(
-  house: WorkerHouse,
+  house: Pick<WorkerHouse, 'files' | 'ffmpeg'>,
   { sound, pictures }: SoundToPlace,
   folder: string,
   signal: AbortSignal,
