@@ -4,7 +4,7 @@ create index selects_of_scene on public.selects (scene_id) where scene_id is not
 
 alter table public.rushes
   add column note text not null default '' check (length(note) <= 2000),
-  add column language text check (length(language) <= 35),
+  add column language text check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' and length(language) <= 35),
   add column heard_channels smallint[] check (cardinality(heard_channels) between 1 and 64),
   add column joined_by text check (joined_by in ('timecode', 'waveform', 'typed'));
 

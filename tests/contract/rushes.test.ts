@@ -153,6 +153,22 @@ describe('a rush', () => {
     })
   })
 
+  it('is heard behind every film: a job nobody asked for waits at the end of the queue', async () => {
+    const [rush, other] = await sql()`select id from public.versions where documentary_id = ${film} and kind = 'rush' limit 2`
+    const begun = await sql()
+      .begin(async (own) => {
+        const [cut] = await own`
+          insert into public.versions (documentary_id, number, state, source_name, source_bytes) values (${film}, 1, 'ready', 'a.mov', 1) returning id`
+        const made = await own`
+          insert into public.transcriptions (version_id, unasked) values (${rush!['id']}, true), (${cut!['id']}, true), (${other!['id']}, false) returning id`
+        for (const { id } of made) await own`select private.enqueue_hearing(${id})`
+        const jobs = await own`select key, priority from graphile_worker.jobs where key = any (${made.map(({ id }) => `transcribe:${id}`)})`
+        throw { priorities: made.map(({ id }) => jobs.find(({ key }) => key === `transcribe:${id}`)?.['priority']) }
+      })
+      .catch((thrown: unknown) => thrown)
+    expect(begun).toEqual({ priorities: [100, 0, 0] })
+  })
+
   it('lives on by its proxy when the original is removed', async () => {
     const { mara, ilse } = preparing
     const [first] =

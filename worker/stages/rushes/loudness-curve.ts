@@ -1,3 +1,4 @@
+import { eachSample } from '../../ffmpeg/each-sample.ts'
 import { heardFilters } from '../../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
@@ -28,20 +29,13 @@ export async function loudnessCurve(
     signal,
     reads: [source.path],
     background: true,
-    onOutput: async (stream) => {
-      let odd: Buffer | undefined
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        const bytes = odd ? Buffer.concat([odd, chunk]) : chunk
-        const whole = bytes.length & ~1
-        for (let at = 0; at < whole; at += 2) {
-          sum += Math.abs(bytes.readInt16LE(at))
-          if (++filled < window) continue
-          curve.push(sum / window)
-          filled = sum = 0
-        }
-        odd = whole < bytes.length ? bytes.subarray(whole) : undefined
-      }
-    },
+    onOutput: (stream) =>
+      eachSample(stream, (sample) => {
+        sum += Math.abs(sample)
+        if (++filled < window) return
+        curve.push(sum / window)
+        filled = sum = 0
+      }),
   })
   return verdictOn(outcome) ? [] : curve
 }

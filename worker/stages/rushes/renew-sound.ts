@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { container, soundCodec } from '../../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
+import type { CheckedSource } from '../../files/checked-source.ts'
 import { freshWord, storeRendition } from '../../files/store-rendition.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { HeardRush } from '../../records/joined-sounds.ts'
@@ -14,18 +15,11 @@ import { openRush } from './open-rush.ts'
 export async function renewSound(house: WorkerHouse, heard: HeardRush, folder: string, signal: AbortSignal): Promise<boolean> {
   const { apart, rendition } = heard
   const sound = await openRush(house, apart ?? { original: heard.original, proxy: null }, join(folder, 'sound'), signal)
-  if (!sound || sound.sound.length === 0) return false
+  if (!sound || (apart && sound.sound.length === 0)) return false
   const picture = await fetchRendition(house.files, heard.proxy!, folder, signal)
-  const graph = heardGraph(sound, (apart ?? heard).channels)
-  const laterSeconds = apart ? (apart.laterFrames * apart.rate.seconds) / apart.rate.frames : 0
   const output = join(folder, 'proxy.mp4')
   const { code, report } = await runFfmpeg(house.ffmpeg, {
-    args: [
-      ...sourceArgs(sound, { seekSeconds: Math.max(0, -laterSeconds) }),
-      ...sourceArgs({ path: picture }),
-      ...['-filter_complex', `${graph}${waits(laterSeconds)},apad[a]`, '-map', '1:v:0', '-map', '[a]'],
-      ...['-c:v', 'copy', ...soundCodec, '-shortest', ...container(output, '+delay_moov')],
-    ],
+    args: [...mixArgs(sound, heard, picture), '-c:v', 'copy', ...container(output, '+delay_moov')],
     signal,
     background: true,
     reads: [sound.path, picture],
@@ -36,4 +30,16 @@ export async function renewSound(house: WorkerHouse, heard: HeardRush, folder: s
   const stored = await storeRendition(house.files, output, `${heard.id}/${rendition.name}-${freshWord()}`, signal)
   await saveRendition(house.sql, heard.id, { ...rendition, temporary: false, complete: true, ...stored })
   return true
+}
+
+/** The proxy's picture with the sound, as long as the picture. A camera that recorded none, and has none joined, is silent again. */
+function mixArgs(sound: CheckedSource, { apart, channels }: HeardRush, picture: string): string[] {
+  if (sound.sound.length === 0) return [...sourceArgs({ path: picture }), '-map', '0:v:0']
+  const laterSeconds = apart ? (apart.laterFrames * apart.rate.seconds) / apart.rate.frames : 0
+  const graph = heardGraph(sound, apart ? apart.channels : channels)
+  return [
+    ...sourceArgs(sound, { seekSeconds: Math.max(0, -laterSeconds) }),
+    ...sourceArgs({ path: picture }),
+    ...['-filter_complex', `${graph}${waits(laterSeconds)},apad[a]`, '-map', '1:v:0', '-map', '[a]', ...soundCodec, '-shortest'],
+  ]
 }

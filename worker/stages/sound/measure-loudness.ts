@@ -1,4 +1,5 @@
 import { lacks } from '../../ffmpeg/abilities.ts'
+import { eachSample } from '../../ffmpeg/each-sample.ts'
 import { soundGraph } from '../../ffmpeg/encode-args.ts'
 import { saysLoudness } from '../../ffmpeg/hear-loudness.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
@@ -38,20 +39,13 @@ async function hear(source: CheckedSource, run: StageRun, measured: boolean): Pr
     reads: [source.path],
     background: true,
     onProgress: partOf(source, run),
-    onOutput: async (stream) => {
-      let odd: Buffer | undefined
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        const bytes = odd ? Buffer.concat([odd, chunk]) : chunk
-        const whole = bytes.length & ~1
-        for (let at = 0; at < whole; at += 2) {
-          loudest = Math.max(loudest, Math.abs(bytes.readInt16LE(at)))
-          if (++filled < window) continue
-          peaks.push(loudest >> 7)
-          filled = loudest = 0
-        }
-        odd = whole < bytes.length ? bytes.subarray(whole) : undefined
-      }
-    },
+    onOutput: (stream) =>
+      eachSample(stream, (sample) => {
+        loudest = Math.max(loudest, Math.abs(sample))
+        if (++filled < window) return
+        peaks.push(loudest >> 7)
+        filled = loudest = 0
+      }),
   })
   if (filled > 0) peaks.push(loudest >> 7)
   if (verdictOn(outcome)) return undefined
