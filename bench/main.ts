@@ -35,6 +35,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   spaces: () => import('./spaces.ts'),
   captions: () => import('./captions.ts'),
   hearing: () => import('./hearing.ts'),
+  'paper-edits': () => import('./paper-edits.ts'),
   review: () => import('./review.ts'),
   'review-frames': () => import('./review-frames.ts'),
   people: () => import('./people.ts'),

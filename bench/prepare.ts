@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -8,6 +8,7 @@ import { followStages, sendFilm, startTestWorker, testFfmpeg } from '#tests/supp
 import { filmSeconds, longTimes, makeFilms } from './rig/films.ts'
 import { comparison, spread } from './rig/interleave.ts'
 import { type BenchOptions, compared, type Measured, type Measurement } from './rig/measurement.ts'
+import { cpuSecondsWithEnded } from './rig/process-cost.ts'
 
 /** Polling costs CPU time too, and the server runs in this process. */
 const slowly = { seconds: 900, everyMs: 2000 }
@@ -53,12 +54,12 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
 async function ladderBeside(creator: SupabaseClient, ffmpeg: string, path: string, folder: string) {
   const { versionId, seconds } = await untilWatchable(creator, path)
   await followStages(creator, versionId, (stages) => stages['poster-and-storyboard']?.state === 'done', slowly)
-  const before = cpuSeconds()
+  const before = cpuSecondsWithEnded()
   await followStages(creator, versionId, (stages) => stages.ready?.state === 'done', slowly)
-  const ours = cpuSeconds() - before
-  const bareBefore = cpuSeconds()
+  const ours = cpuSecondsWithEnded() - before
+  const bareBefore = cpuSecondsWithEnded()
   execFileSync(ffmpeg, bareLadder(path, folder), { stdio: 'ignore' })
-  const pair: [number, number] = [ours, cpuSeconds() - bareBefore]
+  const pair: [number, number] = [ours, cpuSecondsWithEnded() - bareBefore]
   return { seconds, pair }
 }
 
@@ -92,12 +93,4 @@ async function untilWatchable(creator: SupabaseClient, path: string): Promise<{ 
     if (data?.state === 'watchable' || data?.state === 'ready') return { versionId, seconds: (performance.now() - began) / 1000 }
     if (data?.state === 'failed' || performance.now() - began > 120_000) throw new Error(`The film stands at ${data?.state}.`)
   }
-}
-
-/** Processor seconds of this process, which has server and worker in it, and of every child that has ended (proc(5), fields 14 to 17 of stat). */
-function cpuSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }

@@ -11,7 +11,7 @@ export interface Child<Told> {
 }
 
 const rig = fileURLToPath(new URL('..', import.meta.url))
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** Starts one of our `*-process.ts` files. It ends when told to, and when we end without telling: its standard input closes then. */
 export async function startChild<Told>(file: string, env: Record<string, string> = {}): Promise<Child<Told>> {

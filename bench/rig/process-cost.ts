@@ -7,6 +7,12 @@ export function cpuSeconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), spent)
 }
 
+/** Processor seconds of this process, and of every child of it that has ended (proc(5), fields 14 to 17 of stat). */
+export const cpuSecondsWithEnded = (): number =>
+  fields('self')
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+
 /** Processor milliseconds of a process of one thread, such as a session of the database, to the nanosecond (schedstat); cpuSeconds knows hundredths of a second. */
 export const threadCpuMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
@@ -54,7 +60,7 @@ export function commandOf(pid: number): string {
 /** Fixed by Linux for everything it shows in /proc, whatever the kernel's own clock does. */
 const ticksPerSecond = 100
 
-const fields = (pid: number) =>
+const fields = (pid: number | 'self') =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

@@ -8622,6 +8622,7 @@ export type Database = {
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
       read_records: { Args: { secret: string }; Returns: Json }
+      read_said: { Args: { stretches: Json }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
       read_space: { Args: { space: string }; Returns: Json }

@@ -92,6 +92,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'read_licence',
   'read_list',
   'read_person',
+  'read_said',
   'read_screening',
   'read_season',
   'read_space',

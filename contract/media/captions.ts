@@ -25,6 +25,9 @@ export const captionChange = z.object({
   changes: z.array(z.object({ id: z.uuid(), before: cue.nullable(), after: cue.nullable() })),
 })
 
+/** One caption as it is read. */
+export const readCue = cue.extend({ id: z.uuid() })
+
 /** What `read_captions` answers; null where the caller may not read such a track. `number`: revision of the track. */
 export const readTrack = z
   .object({
@@ -36,7 +39,7 @@ export const readTrack = z
     reviewed: z.boolean(),
     origin: z.enum(['uploaded', 'machine']),
     number: z.number().int(),
-    cues: z.array(cue.extend({ id: z.uuid() })),
+    cues: z.array(readCue),
   })
   .nullable()
 

@@ -2,6 +2,7 @@ import { exactPlace } from './exact-place.ts'
 import { type EditClock, type EditItem, type EditRush, type FrameRange, inOrderOfEdit } from './items.ts'
 import { without } from './kept-frames.ts'
 import { spokenFrames } from './voice-over.ts'
+import { wholeTake } from './voice-takes.ts'
 
 /** A piece of the cut: a stretch of a rush, or a card with words. Record frames count from the first frame of the cut. */
 export interface EditEvent {
@@ -64,6 +65,8 @@ export function assemble(items: readonly EditItem[], clock: EditClock, rushes: R
 /** The stretches of its rush, or of time, that are left of an item; none for a heading and a note. */
 function piecesOf(item: EditItem, rush: EditRush | null, clock: EditClock): FrameRange[] {
   if (item.kind === 'heading' || item.kind === 'note') return []
+  const take = wholeTake(item, rush)
+  if (take) return without(take, item.struck)
   if (item.in !== null && item.out !== null && (rush || item.kind === 'clip')) {
     const kept = without([item.in, item.out], item.struck)
     // What is known of a rush that is gone is how long it was.

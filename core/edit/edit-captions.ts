@@ -6,15 +6,16 @@ import type { EditClock } from './items.ts'
 import { msOfFrames } from './kept-frames.ts'
 
 /**
- * The captions of a cut: those of its rushes at their new times, with only the words that begin in an item and are not struck. Voice-over that is typed
- * is a caption for as long as it is estimated.
+ * The captions of a cut: those of its rushes at their new times, with only the words that begin in an item and are not struck. The words of a
+ * voice-over are known: they are a caption for as long as it is heard, or will be.
  */
 export function captionsOfEdit({ events }: Assembly, clock: EditClock, said: ReadonlyMap<string, readonly SaidCue[]>): CaptionCue[] {
   const words = new Map([...said].map(([rush, cues]) => [rush, wordsOfCues(cues)]))
   const made: (CaptionCue & { of: string })[] = []
   for (const [at, event] of events.entries()) {
-    if (!event.rush && event.item.kind === 'voice-over' && event.item.text.trim()) made.push({ of: event.key, ...spoken(event, clock) })
-    if (!event.rush) continue
+    const isRead = event.item.kind === 'voice-over' && event.item.text.trim() !== ''
+    if (isRead) made.push({ of: event.key, ...spoken(event, clock) })
+    if (isRead || !event.rush) continue
     for (const caption of captionsOf(events, at, clock, said.get(event.rush.id) ?? [], words.get(event.rush.id) ?? [])) {
       const last = made.at(-1)
       // A sentence goes on behind what was struck from it.

@@ -58,3 +58,28 @@ begin
   );
 end $$;
 grant execute on function public.search_rushes to authenticated;
+
+/**
+ * What is said in stretches of rushes, [{track, from, to}, …] in milliseconds, up to 500 of them: captions that are heard in one, each once, in the order of
+ * time, as read_captions answers them and with their track. A track of a film the caller does not edit answers nothing.
+ */
+create or replace function public.read_said(stretches jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_list(read_said.stretches, 500, 'At most 500 stretches can be read at once.');
+  return (
+    with asked as (
+      select (s ->> 'track')::uuid as track, (s ->> 'from')::int as starts, (s ->> 'to')::int as ends from jsonb_array_elements(read_said.stretches) s
+    ), own as (
+      select t.id from public.caption_tracks t
+      where t.id in (select a.track from asked a) and private.session_holds() and private.can_edit_version(t.version_id)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'track', c.track_id, 'id', c.id, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'text', c.text, 'speaker', c.speaker, 'sensitive', c.sensitive,
+      'words', c.words
+    ) order by c.starts_ms, c.id), '[]')
+    from own o join public.cues c on c.track_id = o.id
+    where exists (select from asked a where a.track = c.track_id and c.starts_ms < a.ends and c.ends_ms > a.starts)
+  );
+end $$;
+grant execute on function public.read_said to authenticated;

@@ -204,6 +204,24 @@ it('two people at once and a third offline keep all changes, and undo reverts on
     await expect(items(page).filter({ hasText: 'Amina' }).locator('[data-word]')).toHaveCount(6, { timeout: 20_000 })
     await expect(items(page).nth(1)).toContainText('Ben')
   }
+  // What the other chooses in a rush, and deletes again, is in the bin of the first without reloading; words are chosen one by one.
+  await other.goto(`/creator-dashboard?documentary=${staged.film}&view=rushes&rush=${staged.rushes[0]!.id}`)
+  const bin = one.getByRole('region', { name: 'Selects' })
+  await expect(bin).toContainText('2 of 2')
+  const words = other.locator('.rush-word')
+  const [from, to] = [(await words.nth(1).boundingBox())!, (await words.nth(2).boundingBox())!]
+  await other.mouse.move(from.x + 2, from.y + from.height / 2)
+  await other.mouse.down()
+  await other.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 4 })
+  await other.mouse.up()
+  // "counted the": 10.5 s to 11.5 s.
+  await expect(other.locator('.rush-range-code')).toHaveText('10:00:10:12 – 10:00:11:13 26 frames')
+  await other.keyboard.press('3')
+  await expect(bin.getByRole('button', { name: /III/ })).toContainText('counted the')
+  await expect(bin).toContainText('3 of 3')
+  const row = other.locator('.select-rows > li').filter({ hasText: 'Mark 3' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(bin).toContainText('2 of 2')
   for (const page of [one, other]) await page.context().close()
 })
 

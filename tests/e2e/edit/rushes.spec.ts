@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
@@ -8,6 +8,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service, visitor } from '../support/house-access.ts'
 import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { clientOf } from '../support/screening-room.ts'
 
 // An editor's first day with the material: a folder of three files with three kinds of timecode, what is said in one, what is chosen of it.
 
@@ -229,6 +230,62 @@ it('a sound is laid to its picture by frames while both are heard', async ({ pag
   await expectUsable(page)
   await sound.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(sound.getByText('9 frames after the picture · typed')).toBeVisible()
+})
+
+it('what was chosen becomes a list for the cutting room, which is read back to the frame', async ({ page }) => {
+  await signIn(page, owner, `/creator-dashboard?documentary=${film}&view=edit`)
+  await page.getByRole('button', { name: 'New paper edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Radio edit')
+  await dialog.getByLabel('Frames a second').selectOption('29.97 DF')
+  await dialog.getByLabel('Start timecode').fill('01:00:00;00')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page
+    .getByRole('region', { name: 'Selects' })
+    .getByRole('button', { name: /harbour closed/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByTestId('running-time')).toHaveText('00:00:00;28')
+  const listOf = async (format: string) => {
+    const sent = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    const list = readFileSync((await (await sent).path())!, 'utf8')
+    await page.keyboard.press('Escape')
+    return list
+  }
+  const list = await listOf('Edit list (EDL), picture only')
+  expect(list).toMatch(/^001 {2}A001 {5}V {5}C {8}10:15:46;11 10:15:47;09 01:00:00;00 01:00:00;28$/m)
+  const edit = new URL(page.url()).searchParams.get('edit')!
+  await page.getByRole('link', { name: 'All paper edits' }).click()
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const file = { name: 'Back.edl', mimeType: 'text/plain', buffer: Buffer.from(list) }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Create paper edit' }).click()
+  await expect(page.getByTestId('running-time')).toHaveText('00:00:00;28')
+  const back = new URL(page.url()).searchParams.get('edit')!
+  expect(back).not.toBe(edit)
+  const bites = await service().from('edit_items').select('rush_id, in_frame, out_frame').in('edit_id', [edit, back])
+  expect(bites.data).toEqual([0, 1].map(() => ({ rush_id: bites.data![0]!.rush_id, in_frame: 11, out_frame: 39 })))
+
+  // A bite of a rush of another rate: a list in one rate refuses and names it, FCPXML places it.
+  const other = await service().from('rushes').select('version_id').eq('documentary_id', film).eq('rate_num', 25).single()
+  const item = { place: 1e6, kind: 'clip', rush: other.data!.version_id, in: 10, out: 60, struck: [], tags: [], alternates: [] }
+  const client = await clientOf(owner.email)
+  const written = await client.rpc('write_items', {
+    edit: back,
+    change: crypto.randomUUID(),
+    changes: [{ id: crypto.randomUUID(), before: null, after: item }],
+  })
+  expect(written.error).toBeNull()
+  await expect(page.getByRole('region', { name: 'Script' }).getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Edit list (EDL), picture only' }).click()
+  await expect(page.getByRole('dialog')).toContainText('B002.mxf')
+  await page.keyboard.press('Escape')
+  const xml = await listOf('Final Cut Pro (FCPXML)')
+  expect(xml).toContain('tcFormat="DF"')
+  expect(xml).toContain('srcFrameRate="25"')
 })
 
 it('is read on a phone, in German', async ({ page }) => {

@@ -8,6 +8,8 @@ import { makeTeam, type StagedTeam } from '#tests/support/team.ts'
 let house: TestHouse
 let team: StagedTeam
 let rush: string
+let track: string
+const stretch = (from: number, to: number) => ({ track, from, to })
 const sql = () => house.context.database.pool('postgres')
 const words = async (asked: string, film = '$film') => {
   const [row] = await team.run('editor', `select search_rushes(${film}, '${asked}') as found`)
@@ -19,10 +21,10 @@ beforeAll(async () => {
   const [row] = await team.run('editor', `select begin_rushes($film, '[{"name": "A.mov", "bytes": 1000}]') as made`)
   rush = (row!['made'] as { id: string }[])[0]!.id
   await sql()`update public.versions set state = 'ready', duration_ms = 60000, has_sound = true where id = ${rush}`
-  const [track] =
-    await sql()`insert into public.caption_tracks (version_id, language, label) values (${rush}, 'en', 'English') returning id`
+  const [made] = await sql()`insert into public.caption_tracks (version_id, language, label) values (${rush}, 'en', 'English') returning id`
+  track = made!['id'] as string
   const cue = (starts: number, text: string) =>
-    sql()`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text) values (${track!['id']}, ${rush}, ${starts}, ${starts + 900}, ${text})`
+    sql()`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text) values (${track}, ${rush}, ${starts}, ${starts + 900}, ${text})`
   await cue(1000, 'Nobody asked the harbour.')
   await cue(2000, 'The café closed in winter.')
   await team.run(
@@ -35,10 +37,26 @@ afterAll(() => house.close())
 // Columns: visitor stranger guest reviewer editor producer owner halfway suspended program. - is a refusal.
 it.each([
   ['searches rushes', () => `select search_rushes($film, 'harbour')`, '- - - - 1 1 1 - 1 1'],
+  [
+    'reads stretches of transcripts',
+    () => `select from jsonb_array_elements(read_said('${JSON.stringify([stretch(0, 5000)])}'))`,
+    '- - - - 2 2 2 - - 2',
+  ],
   ['removes originals', () => `select remove_originals(array['${rush}']::uuid[])`, '- - - - 1 1 1 - - 1'],
   ['reads the index itself', () => 'select from private.rush_words', '- - - - - - - - - -'],
 ])('who %s', async (_, statement, outcomes) => {
   expect(await team.outcomes(statement())).toBe(outcomes)
+})
+
+it('a stretch has the captions that are heard in it, each once', async () => {
+  const texts = async (...stretches: object[]) => {
+    const [row] = await team.run('editor', `select read_said('${JSON.stringify(stretches)}') as said`)
+    return (row!['said'] as { text: string }[]).map(({ text }) => text)
+  }
+  expect(await texts(stretch(1900, 2000))).toEqual([])
+  expect(await texts(stretch(1899, 2000), stretch(0, 1001))).toEqual(['Nobody asked the harbour.'])
+  expect(await texts(stretch(1500, 2001))).toEqual(['Nobody asked the harbour.', 'The café closed in winter.'])
+  await expect(texts(...Array.from({ length: 501 }, () => stretch(0, 1)))).rejects.toMatchObject({ code: 'P0001' })
 })
 
 describe('a search in rushes', () => {

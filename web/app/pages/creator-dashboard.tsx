@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paperAsked } from '#web/features/licences/paper/paper-asked.ts'
 import type { DeskParts } from '#web/features/make/desk-parts.ts'
@@ -44,7 +44,12 @@ export default function CreatorDashboard() {
   const [query] = useSearchParams()
   const figuresOf = query.get('figures')
   const [documentary, captions] = [query.get('documentary'), query.get('captions')]
-  const paper = query.get('view') === 'license' && paperAsked(query)
+  const [view, edit] = [query.get('view'), query.get('edit')]
+  useEffect(() => {
+    if (documentary && view === 'edit')
+      void import('#web/features/paper-edit/ask-ahead.ts').then(({ askAhead }) => askAhead(documentary, edit))
+  }, [documentary, view, edit])
+  const paper = view === 'license' && paperAsked(query)
   if (paper)
     return (
       <Suspense>

@@ -35,27 +35,6 @@ export const rushStillsQuery = (film: string) =>
     },
   })
 
-/** The transcript of each rush that has one: its track. */
-export const rushTracksQuery = (film: string) =>
-  queryOptions({
-    queryKey: rushKeys.said(film),
-    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
-      const rows = orThrow(
-        await supabase()
-          .from('caption_tracks')
-          .select('id, rush:version_id, kind, version:versions!inner (kind)')
-          .eq('version.documentary_id', film)
-          .eq('version.kind', 'rush')
-          .neq('kind', 'descriptions')
-          .order('kind')
-          .limit(6000),
-      )
-      const tracks = new Map<string, string>()
-      for (const { id, rush } of rows) if (!tracks.has(rush)) tracks.set(rush, id)
-      return tracks
-    },
-  })
-
 /** What is said in the rushes of a film, and its selects, by the beginnings of words. */
 export const foundInRushesQuery = (film: string, words: string) =>
   queryOptions({

@@ -55,6 +55,13 @@ export async function sendRushes(film: string, files: readonly File[], known: re
   for (let from = 0; from < fresh.length; from += mostBegun) queue(await beginRushes(film, fresh.slice(from, from + mostBegun)))
 }
 
+/** Makes room for one file and sends it; answers the rush it becomes. Rejects with a `HouseError` where there is no room. */
+export async function sendRush(film: string, file: File): Promise<string> {
+  const begun = await beginRushes(film, [file])
+  queue(begun)
+  return begun[0]!.versionId
+}
+
 export const keyOf = (name: string, bytes: number) => `${bytes} ${name}`
 
 const beginRushes = (film: string, files: readonly File[]): Promise<WaitingFile[]> =>

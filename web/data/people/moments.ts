@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { spokenIn } from '#core/text/locale-tags.ts'
 import type { TimedRange } from '#core/time/timecode.ts'
 import { act } from '../house/act.ts'
+import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 
@@ -64,37 +65,36 @@ export const momentsQuery = (documentaryId: string) =>
       ) as Moment[],
   })
 
-const pageRows = 1000
+/** As many as one person can save. */
+const mostMoments = 20_000
 
 /** Everything the reader has kept, the newest first. */
 export const myMoments = queryOptions({
   queryKey: momentKeys.mine(),
   queryFn: async (): Promise<KeptMoment[]> => {
-    const [kept, words] = await Promise.all([allRows(), saidIn()])
+    const [kept, words] = await Promise.all([keptRows(), saidIn()])
     return kept.map((moment) => ({ ...moment, said: words[moment.id] ?? '' }))
   },
 })
 
-async function allRows(): Promise<Omit<KeptMoment, 'said'>[]> {
-  const kept: Omit<KeptMoment, 'said'>[] = []
-  for (let from = 0; ; from += pageRows) {
-    const rows = orThrow(
-      await supabase()
-        .from('moments')
-        .select(
-          `${columns}, createdAt:created_at, film:documentaries (id, title, director, year, posterObject:poster_object),
+const keptRows = () =>
+  allRows(
+    async (from, to) =>
+      orThrow(
+        await supabase()
+          .from('moments')
+          .select(
+            `${columns}, createdAt:created_at, film:documentaries (id, title, director, year, posterObject:poster_object),
             version:versions!moments_version_id_fkey (number, label, storyboard:storyboards (objectName:object_name, columns, rows,
               tileWidth:tile_width, tileHeight:tile_height, frameTimesMs:frame_times_ms))`,
-        )
-        .is('removed_at', null)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(from, from + pageRows - 1),
-    ) as Omit<KeptMoment, 'said'>[]
-    kept.push(...rows)
-    if (rows.length < pageRows) return kept
-  }
-}
+          )
+          .is('removed_at', null)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, to),
+      ) as Omit<KeptMoment, 'said'>[],
+    mostMoments,
+  )
 
 async function saidIn(): Promise<Record<string, string>> {
   const languages = navigator.languages.map(spokenIn)

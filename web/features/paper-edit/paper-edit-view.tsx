@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paperEditKeys, paperEditsQuery } from '#web/data/edit/paper-edits.ts'
 import { editRushesQuery } from '#web/data/edit/rushes-of-edits.ts'
+import { selectKeys } from '#web/data/edit/selects.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -27,6 +28,12 @@ export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'tit
     `paper-edits:${film.id}`,
     [{ table: 'paper_edits', event: '*', filter: `documentary_id=eq.${film.id}` }],
     [paperEditKeys.of(film.id)],
+  )
+  useLiveTable(`selects:${film.id}`, [{ table: 'selects', event: '*', filter: `documentary_id=eq.${film.id}` }], [selectKeys.of(film.id)])
+  useLiveTable(
+    `edit-rushes:${film.id}`,
+    [{ table: 'versions', event: '*', filter: `documentary_id=eq.${film.id}` }],
+    [editRushesQuery(film.id).queryKey],
   )
   if (!arrived || !user) return <Loading what={t('loading')} />
   const asked = query.get('edit')

@@ -4,10 +4,11 @@ import type { ListedRush } from '#core/edit/rush-order.ts'
 import { usedInEdits } from '#core/edit/shot-and-used.ts'
 import { outlineQuery } from '#web/data/boards/outlines.ts'
 import { editUsesQuery } from '#web/data/edit/edit-uses.ts'
-import { rushStillsQuery, rushTracksQuery } from '#web/data/edit/rush-facts.ts'
+import { rushStillsQuery } from '#web/data/edit/rush-facts.ts'
 import { productionPeopleQuery, rushPeopleQuery } from '#web/data/edit/rush-people.ts'
+import { rushTracksQuery } from '#web/data/edit/rush-tracks.ts'
 import { rushesQuery, rushKeys } from '#web/data/edit/rushes.ts'
-import { selectsQuery } from '#web/data/edit/selects.ts'
+import { selectKeys, selectsQuery } from '#web/data/edit/selects.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
 
 /** Everything the lists of a film's rushes need, kept true while files arrive and are prepared. */
@@ -20,6 +21,7 @@ export function useRushes(film: string) {
     ],
     [rushKeys.of(film)],
   )
+  useLiveTable(`rush-selects:${film}`, [{ table: 'selects', event: '*', filter: `documentary_id=eq.${film}` }], [selectKeys.of(film)])
   const rushes = useQuery(rushesQuery(film))
   const stills = useQuery(rushStillsQuery(film))
   const tracks = useQuery(rushTracksQuery(film))

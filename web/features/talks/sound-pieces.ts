@@ -1,3 +1,5 @@
+import { waveFile } from '#core/media/sound/wave-file.ts'
+
 /** Of what recognisers take: one channel of 16-bit samples at this rate. */
 export const pieceRate = 16_000
 /** Loudness is measured in steps of 20 ms. */
@@ -89,34 +91,6 @@ export class SoundPieces {
     const [steps, spoke] = [this.#steps, this.#speechMs >= leastSpeechMs]
     this.#steps = []
     this.#speechMs = this.#quietMs = 0
-    return spoke ? wavOf(steps) : null
+    return spoke ? waveFile(steps, pieceRate) : null
   }
-}
-
-function wavOf(steps: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
-  const samples = steps.length * step
-  const bytes = new Uint8Array(44 + samples * 2)
-  const view = new DataView(bytes.buffer)
-  const word = (at: number, letters: string) => {
-    for (let letter = 0; letter < letters.length; letter++) bytes[at + letter] = letters.charCodeAt(letter)
-  }
-  word(0, 'RIFF')
-  view.setUint32(4, 36 + samples * 2, true)
-  word(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, pieceRate, true)
-  view.setUint32(28, pieceRate * 2, true)
-  view.setUint16(32, 2, true)
-  view.setUint16(34, 16, true)
-  word(36, 'data')
-  view.setUint32(40, samples * 2, true)
-  let at = 44
-  for (const heard of steps)
-    for (const sample of heard) {
-      view.setInt16(at, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true)
-      at += 2
-    }
-  return bytes
 }

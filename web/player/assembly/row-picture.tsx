@@ -1,6 +1,7 @@
 import './row-picture.css'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { RowPlayer, RowState } from './row-player.ts'
+import type { RowPlayer } from './row-player.ts'
+import type { RowState } from './row-state.ts'
 
 /** One fact of a row that is played, followed. */
 export const useRowState = <T,>(player: RowPlayer, select: (state: RowState) => T): T =>

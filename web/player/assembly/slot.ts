@@ -9,6 +9,8 @@ const intoFrameMs = 2
 /** A browser that twice goes elsewhere (over a hole in the file) stays there. */
 const seeksAtMost = 2
 
+export type LoadVersion = (version: NonNullable<PlayedEvent['version']>) => Promise<Playback>
+
 /** One `<video>` that can be made ready for an event while another one plays. */
 export class Slot {
   readonly video: HTMLVideoElement
@@ -20,14 +22,10 @@ export class Slot {
   #asked = 0
   #wishMs = 0
   #seeks = 0
-  #load: (version: NonNullable<PlayedEvent['version']>) => Promise<Playback>
+  #load: LoadVersion
   #onChange: (failure?: StreamFailure) => void
 
-  constructor(
-    video: HTMLVideoElement,
-    load: (version: NonNullable<PlayedEvent['version']>) => Promise<Playback>,
-    onChange: (failure?: StreamFailure) => void,
-  ) {
+  constructor(video: HTMLVideoElement, load: LoadVersion, onChange: (failure?: StreamFailure) => void) {
     this.video = video
     this.#load = load
     this.#onChange = onChange

@@ -31,7 +31,7 @@ export async function publishProxy(
   const run: StageRun = { ffmpeg: house.ffmpeg, signal, onProgress: report }
   const refusal = await (source.mustEncode === null && isAsSmall(source, rung)
     ? copyPicture(source, path, run)
-    : encode(source, rung, path, run))
+    : encodeProxy(source, rung, path, run))
   if (refusal) return refusal
   const stored = await storeRendition(house.files, path, `${version.id}/${rung.name}-${freshWord()}`, signal)
   const { name, width, height } = rung
@@ -42,8 +42,8 @@ export async function publishProxy(
 
 const isAsSmall = ({ picture }: CheckedSource, rung: Rung) => picture.width <= rung.width && picture.height <= rung.height
 
-/** Nothing is looked for in passing: it costs what the bare encode costs. */
-async function encode(source: CheckedSource, rung: Rung, output: string, run: StageRun): Promise<Refusal | undefined> {
+/** Encodes the file of a proxy. Nothing is looked for in passing: it costs what the bare encode costs. */
+export async function encodeProxy(source: CheckedSource, rung: Rung, output: string, run: StageRun): Promise<Refusal | undefined> {
   return verdictOn(
     await runFfmpeg(run.ffmpeg, {
       args: encodeArgs(source, [{ rung, output }], { preset: 'veryfast', crf: 23, keyFrameSeconds: 1 }),

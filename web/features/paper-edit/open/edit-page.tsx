@@ -15,6 +15,7 @@ import { RenderButton } from '../out/render-button.tsx'
 import { EditPicture } from '../picture/edit-picture.tsx'
 import { TimerBars } from '../picture/timer-bars.tsx'
 import { AddMenu } from '../script/add-menu.tsx'
+import { SaidLanguage } from '../script/said-language.tsx'
 import { Script } from '../script/script.tsx'
 import { Versions } from '../versions/versions.tsx'
 import { paperEditText } from '../words.ts'
@@ -85,6 +86,7 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
         {edit.title}
       </h2>
       {!readOnly && <EditSettings />}
+      <SaidLanguage />
       <p className="small dim" role="status">
         {waiting.length > 0 ? t('waiting', { count: waiting.length }) : t('saved')}
       </p>

@@ -18,8 +18,10 @@ export interface OpenEdit extends EditActs {
   assembly: Assembly
   timer: EditTimer
   rushes: ReadonlyMap<string, EditRush>
-  /** Caption track of each rush. */
+  /** The caption track each rush is read in. */
   transcripts: ReadonlyMap<string, string>
+  /** The languages there are transcripts in. */
+  languages: readonly string[]
   people: ReadonlyMap<string, string>
   scenes: readonly OutlineScene[]
   selects: ReadonlyMap<string, RushSelect>

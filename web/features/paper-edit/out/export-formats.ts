@@ -2,14 +2,10 @@ import { captionsOfEdit } from '#core/edit/edit-captions.ts'
 import { writeWebVtt } from '#core/media/captions/captions.ts'
 import { writeSubRip } from '#core/media/captions/subrip.ts'
 import { assemblyOf, type ExportFacts } from './export-facts.ts'
+import { type LeftOut, lastLines, linesOf, notSaid, rowsOf, withNote, withoutWords } from './left-out.ts'
 import { listFormats, type SayOfEdit, writeList } from './list-formats.ts'
 import { plainScript } from './plain-script.ts'
 
-/** What a format has no place for: named on the page, item by item. */
-export interface LeftOut {
-  why: 'no-words' | 'no-cutaways' | 'list' | 'refused'
-  items: string[]
-}
 export interface Written {
   files: { name: string; bytes: Blob }[]
   leftOut: LeftOut[]
@@ -21,35 +17,39 @@ export interface ExportFormat {
 
 const text = (name: string, words: string, type = 'text/plain') => ({ name, bytes: new Blob([words], { type: `${type};charset=utf-8` }) })
 
-/** What an edit is exported to, in the order of the menu. Each writes files and says what it left out. */
+/** What an edit is exported to, in the order of the menu. Each writes files, and says on the page and in the file what it left out. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'docx',
-    write: async (facts, label) => {
+    write: async (facts, t) => {
       const { writeScriptDocx } = await import('./write-script-docx.ts')
-      return { files: [{ name: fileName(facts, 'docx'), bytes: await writeScriptDocx(facts, label) }], leftOut: withoutWords(facts) }
+      const leftOut = withoutWords(facts)
+      return { files: [{ name: fileName(facts, 'docx'), bytes: await writeScriptDocx(facts, t, linesOf(leftOut, t)) }], leftOut }
     },
   },
   {
     id: 'text',
-    write: async (facts) => ({
-      files: [text(fileName(facts, 'txt'), plainScript(facts.script))],
-      leftOut: [...withoutWords(facts), ...cutaways(facts)],
-    }),
+    write: async (facts, t) => {
+      const leftOut = [...withoutWords(facts), ...rowsOf('no-place-in-text', facts, ['cutaway', 'pause'], t)]
+      return { files: [text(fileName(facts, 'txt'), plainScript(facts.script) + lastLines(leftOut, t))], leftOut }
+    },
   },
   {
     id: 'srt',
-    write: async (facts) => ({
-      files: [text(fileName(facts, 'srt'), writeSubRip(captions(facts)), 'application/x-subrip')],
-      leftOut: withoutWords(facts),
-    }),
+    write: async (facts, t) => {
+      const leftOut = [...withoutWords(facts), ...notSaid(facts, t)]
+      const captionsFile = text(fileName(facts, 'srt'), writeSubRip(captions(facts)), 'application/x-subrip')
+      // SubRip has no comments: a file beside it says it.
+      const beside = leftOut.length > 0 ? [text(fileName(facts, 'srt.txt'), `${linesOf(leftOut, t).join('\n')}\n`)] : []
+      return { files: [captionsFile, ...beside], leftOut }
+    },
   },
   {
     id: 'vtt',
-    write: async (facts) => ({
-      files: [text(fileName(facts, 'vtt'), writeWebVtt(captions(facts)), 'text/vtt')],
-      leftOut: withoutWords(facts),
-    }),
+    write: async (facts, t) => {
+      const leftOut = [...withoutWords(facts), ...notSaid(facts, t)]
+      return { files: [text(fileName(facts, 'vtt'), withNote(writeWebVtt(captions(facts)), linesOf(leftOut, t)), 'text/vtt')], leftOut }
+    },
   },
   ...listFormats.map(
     (id): ExportFormat => ({
@@ -73,15 +73,3 @@ const fileName = ({ film, edit }: ExportFacts, ending: string) =>
     .join(' - ')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     .slice(0, 120)}.${ending}`
-
-/** Bites whose rush has no transcript: nothing says what is heard in them. */
-function withoutWords({ script }: ExportFacts): LeftOut[] {
-  const items = script
-    .filter(({ kind, text, file }) => kind === 'clip' && text === '' && file)
-    .map(({ file, source }) => `${file} ${source[0] ?? ''}`.trim())
-  return items.length > 0 ? [{ why: 'no-words', items }] : []
-}
-function cutaways({ script }: ExportFacts): LeftOut[] {
-  const items = script.filter(({ kind }) => kind === 'cutaway').map(({ file, source }) => `${file} ${source[0] ?? ''}`.trim())
-  return items.length > 0 ? [{ why: 'no-cutaways', items }] : []
-}

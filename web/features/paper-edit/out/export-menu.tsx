@@ -8,7 +8,8 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { exportFacts } from './export-facts.ts'
-import { type ExportFormat, exportFormats, type LeftOut } from './export-formats.ts'
+import { type ExportFormat, exportFormats } from './export-formats.ts'
+import type { LeftOut } from './left-out.ts'
 
 /** Every form the edit leaves the house in. What one has no place for is listed after it is saved. */
 export function ExportMenu({ onPrint }: { onPrint: () => void }) {

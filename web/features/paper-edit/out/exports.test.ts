@@ -65,8 +65,24 @@ it('writes a two-column script whose head is repeated and whose headings go over
 
 it('writes text without codes and says that cutaways have no place in it', async () => {
   const { files, leftOut } = await written('text')
-  expect(await files[0]!.bytes.text()).toBe('THE HARBOUR & THE LAW\n\nAMINA: one six ten\n\nVOICE-OVER: Nobody had asked.\n\n[B.mov]\n')
-  expect(leftOut.map(({ why }) => why)).toEqual(['no-words', 'no-cutaways'])
+  expect(await files[0]!.bytes.text()).toBe(`THE HARBOUR & THE LAW\n\nAMINA: one six ten\n\nVOICE-OVER: Nobody had asked.\n\n[B.mov]\n
+---
+leftOut_no-words
+- B.mov 10:00:00:00 - 10:00:02:00
+leftOut_no-place-in-text
+- kind_cutaway: B.mov 10:00:00:00 - 10:00:01:00
+`)
+  expect(leftOut.map(({ why }) => why)).toEqual(['no-words', 'no-place-in-text'])
+})
+
+it('says beside or in every file what it has no place for', async () => {
+  const lines = ['leftOut_no-words', '- kind_heading: The harbour & the law', '- kind_cutaway: B.mov 10:00:00:00 - 10:00:01:00']
+  const srt = await written('srt')
+  expect(srt.files.map(({ name }) => name)).toEqual(['Harbour - Radio_ edit.srt', 'Harbour - Radio_ edit.srt.txt'])
+  for (const said of [await srt.files[1]!.bytes.text(), await (await written('vtt')).files[0]!.bytes.text()])
+    for (const line of lines) expect(said).toContain(line)
+  const docx = unzip(Buffer.from(await (await written('docx')).files[0]!.bytes.arrayBuffer()))['word/document.xml']!
+  expect(docx).toContain('leftOut_no-words')
 })
 
 it.each(['srt', 'vtt'])('writes captions of the cut as %s that are read back to the same', async (id) => {

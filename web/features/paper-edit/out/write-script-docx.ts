@@ -9,8 +9,8 @@ import type { ScriptLabel } from './script-label.ts'
 const [left, right] = [3400, 6240]
 const code = { font: 'Consolas', size: 15 }
 
-/** The two-column script as a Word document: picture left, sound right, headings over both. Its first row is repeated on every page. */
-export function writeScriptDocx(facts: ExportFacts, label: (key: ScriptLabel) => string): Promise<Blob> {
+/** The two-column script as a Word document: picture left, sound right, headings over both. Its first row is repeated on every page; below it is what was left out. */
+export function writeScriptDocx(facts: ExportFacts, label: (key: ScriptLabel) => string, leftOut: readonly string[]): Promise<Blob> {
   const { edit, film, script } = facts
   const length = editTimecode({ ...edit, startFrame: 0 }, assemblyOf(facts).frames)
   const head = new TableRow({
@@ -30,6 +30,7 @@ export function writeScriptDocx(facts: ExportFacts, label: (key: ScriptLabel) =>
           new Paragraph({ text: edit.title, heading: HeadingLevel.TITLE }),
           new Paragraph({ text: [film, length].filter(Boolean).join(' · '), spacing: { after: 300 } }),
           table,
+          ...leftOut.map((words, at) => new Paragraph({ text: words, spacing: { before: at === 0 ? 300 : 0 } })),
         ],
       },
     ],

@@ -74,7 +74,8 @@ function Card() {
   const key = useRowState(player, (state) => state.key)
   const event = useMemo(() => assembly.events.find((one) => one.key === key), [assembly, key])
   const frame = useRowState(player, (state) => frameBefore(state.nowMs, edit.rate))
-  if (!event || event.kind === 'clip') return null
+  // A recorded voice-over has a sound and no picture.
+  if (!event || (event.kind === 'clip' && event.item.kind !== 'voice-over')) return null
   const { item, record } = event
   return (
     <div className="row-picture-card">

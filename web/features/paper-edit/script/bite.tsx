@@ -8,7 +8,7 @@ import { directionOfWords } from '#core/text/writing-direction.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
-import { useRushWords } from './rush-words.ts'
+import { allWords, useRushWords } from './rush-words.ts'
 import { useSpokenWord } from './spoken-word.ts'
 
 /** What a person says in a rush: its words, of which some are struck. Words are chosen by pointer or arrow keys; Delete strikes them or puts them back. */
@@ -16,7 +16,7 @@ export function Bite({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
   const { rushes, people, readOnly } = useOpenEdit()
   const rush = item.rush ? rushes.get(item.rush) : undefined
-  const all = useRushWords(rush?.id ?? null)
+  const all = useRushWords(item)
   if (!rush) return <p className="ui edit-gone">{t('rushGoneText')}</p>
   const [from, to] = all ? wordsOfItem(all, item, rush.rate) : [0, 0]
   const words = all?.slice(from, to) ?? []
@@ -52,7 +52,7 @@ interface WordsProps {
 
 function Words({ item, words, all, readOnly }: WordsProps) {
   const t = useText(paperEditText)
-  const { rushes, act } = useOpenEdit()
+  const { rushes, transcripts, act } = useOpenEdit()
   const { rate } = rushes.get(item.rush!)!
   const [range, setRange] = useState<readonly [anchor: number, head: number] | null>(null)
   const held = useRef(false)
@@ -66,8 +66,12 @@ function Words({ item, words, all, readOnly }: WordsProps) {
     act([changed(item, { struck: allStruck ? struckWithout(item.struck, frames) : struckWith(item.struck, frames) })])
   }
   const trim = (end: 'in' | 'out', by: 1 | -1) => {
-    const frames = trimmedByWord(item, all, rate, end, by)
-    if (frames) act([changed(item, { in: frames[0], out: frames[1] })])
+    const trimmed = (words: readonly BiteWord[]) => {
+      const frames = trimmedByWord(item, words, rate, end, by)
+      if (frames) act([changed(item, { in: frames[0], out: frames[1] })])
+      return frames !== null
+    }
+    if (!trimmed(all)) void allWords(transcripts.get(item.rush!)!).then(trimmed, () => undefined)
     return true
   }
   const takes = (event: KeyboardEvent): boolean => {

@@ -3,12 +3,13 @@ import type { EditItem } from '#core/edit/items.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
+import { VoiceLine } from '../voice/voice-line.tsx'
 import { paperEditText } from '../words.ts'
 
 /** A heading, voice-over, note, title or wanted archive: words that are written here. Enter or a press edits them; leaving the field saves. */
 export function WrittenItem({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { readOnly, act, scenes, rushes } = useOpenEdit()
+  const { readOnly, act, scenes } = useOpenEdit()
   // A new item is written at once.
   const [writing, setWriting] = useState(item.text === '' && !readOnly && item.kind !== 'pause')
   const scene = item.kind === 'heading' ? scenes.find(({ id }) => id === item.scene) : undefined
@@ -19,15 +20,17 @@ export function WrittenItem({ item }: { item: EditItem }) {
     if (text !== item.text) act([changed(item, { text })])
   }
   if (writing) return <Field item={item} label={label} onSave={save} onCancel={() => setWriting(false)} />
-  const recorded = item.rush ? rushes.get(item.rush) : undefined
   const words = item.text || scene?.title || t('nothingWritten')
   return (
     <>
-      {item.kind !== 'heading' && (
-        <p className="edit-who">
-          <b>{label}</b>
-          {recorded && <span className="mono dim">{recorded.name}</span>}
-        </p>
+      {item.kind === 'voice-over' ? (
+        <VoiceLine item={item} />
+      ) : (
+        item.kind !== 'heading' && (
+          <p className="edit-who">
+            <b>{label}</b>
+          </p>
+        )
       )}
       {readOnly ? (
         <p className="edit-written">{words}</p>

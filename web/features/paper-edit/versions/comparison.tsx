@@ -56,7 +56,7 @@ function Item({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
   const { rushes } = useOpenEdit()
   const rush = item.rush ? rushes.get(item.rush) : undefined
-  const words = useRushWords(rush?.id ?? null)
+  const words = useRushWords(item)
   const said = rush && words ? words.slice(...wordsOfItem(words, item, rush.rate)).map(({ text }) => text) : []
   const text = said.length > 0 ? said.slice(0, 12).join(' ') : item.text
   return <q>{text || t(`kind_${item.kind}`)}</q>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { msOfFrame } from '#core/edit/rush-frames.ts'
+import { trackIn } from '#core/edit/rush-tracks.ts'
 import { asVersion } from '#web/data/edit/rush-as-version.ts'
 import { markLookedAt, type Rush } from '#web/data/edit/rushes.ts'
+import { saidQuery } from '#web/data/edit/said-stretches.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
-import { cuesQuery } from '#web/data/media/captions.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { PassagePlayer } from '#web/player/passage-player.tsx'
@@ -32,8 +33,10 @@ interface OneRushProps {
 export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
   const t = useText(rushesText)
   const [player, setPlayer] = useState<Film>()
-  const trackId = of.tracks?.get(rush.id)
-  const cues = useQuery({ ...cuesQuery(trackId ?? ''), enabled: trackId !== undefined })
+  const [language, setLanguage] = useState<string | null>(null)
+  const tracks = of.tracks?.get(rush.id) ?? []
+  const track = trackIn(tracks, language)
+  const cues = useQuery({ ...saidQuery(track?.id ?? ''), enabled: track !== undefined })
   const onFilm = useCallback((made: Film) => {
     setPlayer(made)
     return () => setPlayer(undefined)
@@ -87,14 +90,14 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
               onFilm={onFilm}
             />
           </div>
-          {player && <RushBench {...{ film, rush, rate, of, player, trackId }} cues={cues.data ?? []} />}
+          {player && <RushBench {...{ film, rush, rate, of, player, track, tracks }} cues={cues.data ?? []} onLanguage={setLanguage} />}
         </div>
       ) : (
         <p>
           <StateOf rush={rush} />
         </p>
       )}
-      {watchable && trackId === undefined && captions(asVersion(film.id, rush), rush.language)}
+      {watchable && track === undefined && captions(asVersion(film.id, rush), rush.language)}
     </>
   )
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { SaidCue } from '#core/edit/bite-words.ts'
 import { rangeOfMs } from '#core/edit/rush-frames.ts'
+import { languagesOf, type RushTrack } from '#core/edit/rush-tracks.ts'
 import { speakerBetween, wordsBetween } from '#core/edit/words-between.ts'
 import { newId } from '#core/house/new-id.ts'
 import type { Rate } from '#core/media/media-plan.ts'
 import { firstOf } from '#core/text/cut-text.ts'
+import { languageName } from '#core/text/languages.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 import { addSelect, deleteSelect } from '#web/data/edit/selects.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
-import type { TrackCue } from '#web/data/media/captions.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { codeOf } from '../rush-code.ts'
 import { SelectRows } from '../selects/select-rows.tsx'
@@ -29,12 +33,15 @@ interface RushBenchProps {
   rate: Rate
   of: Rushes
   player: Film
-  trackId: string | undefined
-  cues: readonly TrackCue[]
+  track: RushTrack | undefined
+  /** The transcripts there are, in several languages. */
+  tracks: readonly RushTrack[]
+  cues: readonly SaidCue[]
+  onLanguage(language: string): void
 }
 
 /** Where a range of a rush is chosen: by words with the mouse, by I and O while it plays. One to three keep it at once, with that mark. */
-export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushBenchProps) {
+export function RushBench({ film, rush, rate, of, player, track, tracks, cues, onLanguage }: RushBenchProps) {
   const t = useText(rushesText)
   const [range, setRange] = useState<{ startsMs: number | null; endsMs: number | null }>({ startsMs: null, endsMs: null })
   const [wide, setWide] = useState(false)
@@ -80,15 +87,25 @@ export function RushBench({ film, rush, rate, of, player, trackId, cues }: RushB
       <div className="rush-said">
         <div className="head">
           <h3>{t('transcript')}</h3>
-          {trackId && (
-            <Link to={`${paths.creatorDashboard}?${new URLSearchParams({ documentary: film.id, captions: trackId })}`}>{t('correct')}</Link>
+          {track && (
+            <Link to={`${paths.creatorDashboard}?${new URLSearchParams({ documentary: film.id, captions: track.id })}`}>
+              {t('correct')}
+            </Link>
           )}
         </div>
-        {trackId ? (
+        {track && tracks.length > 1 && (
+          <Select
+            label={t('readIn')}
+            value={track.language}
+            onChange={({ target }) => onLanguage(target.value)}
+            options={languagesOf([tracks]).map((value) => ({ value, label: languageName(value, locale()) }))}
+          />
+        )}
+        {track ? (
           <RushTranscript
             cues={cues}
             player={player}
-            language={rush.language ?? film.language}
+            language={track.language}
             range={whole ? { startsMs, endsMs } : null}
             onRange={setRange}
           />

@@ -1,8 +1,8 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import type { SaidCue } from '#core/edit/bite-words.ts'
 import { spokenWords } from '#core/edit/words-between.ts'
 import { directionOfLanguage } from '#core/text/writing-direction.ts'
 import { indexStartedBy } from '#core/time/timecode.ts'
-import type { TrackCue } from '#web/data/media/captions.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { useText } from '#web/ui/text.ts'
@@ -13,7 +13,7 @@ interface Range {
   endsMs: number
 }
 interface RushTranscriptProps {
-  cues: readonly TrackCue[]
+  cues: readonly SaidCue[]
   player: Film
   language: string | null
   range: Range | null
@@ -53,11 +53,11 @@ export function RushTranscript({ cues, player, language, range, onRange }: RushT
   )
 }
 
-const within = (cue: TrackCue, range: Range | null): Range | null =>
+const within = (cue: SaidCue, range: Range | null): Range | null =>
   range && range.endsMs > cue.startsMs && range.startsMs < cue.endsMs ? range : null
 
 interface LineProps {
-  cue: TrackCue
+  cue: SaidCue
   /** Of the line that is said now. */
   player: Film | undefined
   seek(ms: number): void

@@ -4,13 +4,13 @@ import { newId } from '#core/house/new-id.ts'
 import { languageOptions } from '#core/text/languages.ts'
 import type { HouseError } from '#web/data/house/house-error.ts'
 import { hearSpoken, talkQuery } from '#web/data/screenings/talks.ts'
+import { forSpeech, openMicrophone } from '#web/player/sound/microphone.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { SoundPieces } from '../sound-pieces.ts'
 import { talksText } from '../words.ts'
-import { openMicrophone } from './microphone.ts'
 
 const noDialogue = 'zxx'
 /** A caption comes within so long, or not at all; so many in a row without words are worth saying. */
@@ -81,7 +81,7 @@ function useHearing(screening: string, language: string) {
     }
     let pieces: SoundPieces | undefined
     try {
-      const end = await openMicrophone((samples, rate) => {
+      const end = await openMicrophone(forSpeech, (samples, rate) => {
         pieces ??= new SoundPieces(rate)
         for (const wav of pieces.push(samples)) void send(wav)
         setLevel(Math.round(pieces.level * 20) / 20)

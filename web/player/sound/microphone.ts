@@ -1,10 +1,21 @@
 import tapAddress from './sound-tap.ts?worker&url'
 
+/** What a recogniser understands best: the room and the loudspeaker are taken out by the browser. */
+export const forSpeech: MediaTrackConstraints = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+/** As it sounds: what is recorded to be kept is not worked on by the browser. */
+export const asItSounds: MediaTrackConstraints = {
+  channelCount: 1,
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
+}
+
 /** Opens the microphone and streams its samples with their rate. Rejects when denied. Returns a stop function. */
-export async function openMicrophone(hear: (samples: Float32Array, rate: number) => void): Promise<() => void> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-  })
+export async function openMicrophone(
+  constraints: MediaTrackConstraints,
+  hear: (samples: Float32Array, rate: number) => void,
+): Promise<() => void> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints })
   const audio = new AudioContext()
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()

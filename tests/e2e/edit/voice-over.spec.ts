@@ -1,0 +1,104 @@
+import type { Browser, Page } from '@playwright/test'
+import config from '../../../playwright.config.ts'
+import { expect, test as it } from '../support/house.ts'
+import { service } from '../support/house-access.ts'
+import { signIn } from '../support/people.ts'
+import { makeEdit, putEdit, type StagedEdit } from '../support/staged-edit.ts'
+
+// A voice-over is typed, then read into the microphone: its estimated length becomes the real one, and the cut plays it.
+
+const { launchOptions } = config.use!
+// A microphone that hears a tone.
+it.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--use-fake-device-for-media-stream'] } })
+
+let staged: StagedEdit
+it.beforeAll(async () => {
+  staged = await makeEdit('Voices')
+})
+it.afterAll(() => staged.remove())
+
+const open = async (browser: Browser, permissions: string[]) => {
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL!,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    permissions,
+  })
+  const page = await context.newPage()
+  await signIn(page, staged.owner, `/creator-dashboard?documentary=${staged.film}&view=edit&edit=${await putEdit(staged, 'Read aloud')}`)
+  const items = page.getByRole('region', { name: 'Script' }).getByRole('article')
+  await items.nth(2).focus()
+  await page.keyboard.press('v')
+  await page.keyboard.type('Nobody had asked those who stayed what the winter would mean.')
+  await page.keyboard.press('Control+Enter')
+  return { page, voice: items.nth(3) }
+}
+const running = (page: Page) => page.getByTestId('running-time')
+const look = async (page: Page, name: string) => {
+  if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/${name}.png` })
+}
+
+it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ browser }) => {
+  const { page, voice } = await open(browser, ['microphone'])
+  // Six seconds of bites, and eleven words at 140 a minute: 118 frames.
+  await expect(running(page)).toHaveText('est. 00:00:10:18')
+  await voice.getByRole('button', { name: 'Record', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Nobody had asked those who stayed')
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(dialog.getByRole('timer')).toHaveText('3')
+  await expect(dialog.getByRole('timer')).toHaveText('0:02')
+  expect(await dialog.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0)
+  await look(page, 'voice-recording')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.locator('audio')).toHaveAttribute('src', /^blob:/)
+  await look(page, 'voice-recorded')
+  await dialog.getByRole('button', { name: 'Record again' }).click()
+  await expect(dialog.getByRole('timer')).toHaveText('0:01')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Use recording' }).click()
+  await expect(dialog).toBeHidden()
+  // The real length at once, and nothing is estimated any more.
+  await expect(running(page)).toHaveText(/^00:00:0[78]:/)
+  await expect(voice).toContainText('take 1.wav', { timeout: 120_000 })
+  const rush = await service()
+    .from('rushes')
+    .select('version_id, rate_num, duration_frames')
+    .eq('documentary_id', staged.film)
+    .is('start_frame', null)
+    .single()
+  expect(rush.data).toMatchObject({ rate_num: 25 })
+  const frames = 150 + (rush.data!.duration_frames as number)
+  await expect(running(page)).toHaveText(`00:00:0${Math.floor(frames / 25)}:${String(frames % 25).padStart(2, '0')}`)
+  await expect
+    .poll(async () => (await service().from('versions').select('state').eq('id', rush.data!.version_id).single()).data!.state, {
+      timeout: 120_000,
+    })
+    .toBe('ready')
+  await look(page, 'voice-in-the-script')
+
+  // Its words are read in place of a picture while its sound goes on, to the end of the cut.
+  await voice.focus()
+  await page.keyboard.press('p')
+  await expect(page.locator('.row-picture-card')).toContainText('Nobody had asked')
+  await expect
+    .poll(() => page.locator('.row-picture video[data-shown="true"]').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
+
+  await voice.getByRole('button', { name: 'Remove recording' }).click()
+  await expect(running(page)).toHaveText('est. 00:00:10:18')
+  await voice.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(voice).toContainText('take 1.wav')
+  await page.context().close()
+})
+
+it('says so where the microphone is refused', async ({ browser }) => {
+  const { page, voice } = await open(browser, [])
+  await voice.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('No microphone available')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
+  await page.context().close()
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { EditItem } from '#core/edit/items.ts'
+import { changed } from '#core/edit/moved-items.ts'
+import { unrecorded } from '#core/edit/voice-takes.ts'
+import { useUploads } from '#web/data/media/uploads.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useOpenEdit } from '../open/open-edit.ts'
+import { paperEditText } from '../words.ts'
+import { RecordVoice } from './record-voice.tsx'
+
+/** From which recording a voice-over is heard, or how far it is; and how it is recorded, again, or without it. */
+export function VoiceLine({ item }: { item: EditItem }) {
+  const t = useText(paperEditText)
+  const { rushes, act, readOnly } = useOpenEdit()
+  const [recording, setRecording] = useState(false)
+  const upload = useUploads().find(({ versionId }) => versionId === item.rush)
+  const heard = item.rush ? rushes.get(item.rush) : undefined
+  const sent = upload ? Math.floor((100 * upload.sentBytes) / Math.max(1, upload.totalBytes)) : 100
+  return (
+    <p className="edit-who">
+      <b>{t('kind_voice-over')}</b>
+      {item.rush && (
+        <span className="mono dim">{heard ? heard.name : sent < 100 ? t('takeOnItsWay', { percent: sent }) : t('takeComes')}</span>
+      )}
+      {!readOnly && (
+        <>
+          <Button small kind="plain" onClick={() => setRecording(true)}>
+            {t(item.rush ? 'recordAgain' : 'record')}
+          </Button>
+          {item.rush && (
+            <Button small kind="plain" onClick={() => act([changed(item, unrecorded)])}>
+              {t('removeTake')}
+            </Button>
+          )}
+          <RecordVoice item={item} open={recording} onOpenChange={setRecording} />
+        </>
+      )}
+    </p>
+  )
+}
