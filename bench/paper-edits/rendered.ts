@@ -17,8 +17,8 @@ import { cpuSecondsWithEnded } from '../rig/process-cost.ts'
 
 const rate = { frames: 25, seconds: 1 }
 const clock = { rate, dropFrame: false, startFrame: 90_000, wordsAMinute: 140 }
-const rushSeconds = 60
-const proxyRounds = 2
+const rushSeconds = 20
+const proxyRounds = 1
 
 /** What a proxy and a render of a cut cost beside the bare ffmpeg command for the same, and whether 300 joins end where their sum does. */
 export async function renderEdits(): Promise<Measurement[]> {
@@ -102,7 +102,7 @@ async function render(ffmpeg: string, folder: string, source: CheckedSource, { i
 
 /** Bites of the length people leave in a documentary, at full size; the whole 300 would be half an hour of encoding. */
 async function costOfCut(ffmpeg: string, folder: string): Promise<Measurement[]> {
-  const [count, frames] = [12, 150]
+  const [count, frames] = [6, 150]
   const path = makeRush(ffmpeg, folder, '1920x1080')
   const source = await checked(ffmpeg, path)
   const cut = cutOf(count, frames)

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { waveFile } from '#core/media/sound/wave-file.ts'
 import { h264, lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 
@@ -10,6 +13,7 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 })
 let preparing: PreparingHouse
 let film: string
 let rush: string
+let voice: string
 const edit = randomUUID()
 const sql = () => preparing.house.context.database.pool('postgres')
 beforeAll(async () => {
@@ -39,6 +43,15 @@ beforeAll(async () => {
   rush = begun!.id
   good(await mara.storage.from('sources').upload(begun!.object, bytes, { contentType: 'video/quicktime' }))
   await vi.waitUntil(async () => (await version(rush))?.['state'] === 'ready', { timeout: 90_000, interval: 300 })
+  // Two seconds of a voice-over, as a browser records it.
+  const spoken = waveFile([Float32Array.from({ length: 96_000 }, (_, n) => Math.sin((n * 2 * Math.PI * 300) / 48_000) / 2)], 48_000)
+  const [take] = good(await mara.rpc('begin_rushes', { documentary: film, files: [{ name: 'Voice-over.wav', bytes: spoken.length }] })) as {
+    id: string
+    object: string
+  }[]
+  voice = take!.id
+  good(await mara.storage.from('sources').upload(take!.object, spoken, { contentType: 'audio/wav' }))
+  await vi.waitUntil(async () => (await version(voice))?.['state'] === 'ready', { timeout: 90_000, interval: 300 })
   const cues = [
     { startsMs: 1000, endsMs: 2000, text: 'The harbour closed.', speaker: 'Amina' },
     { startsMs: 5000, endsMs: 6000, text: 'My name is a secret.', speaker: 'Amina' },
@@ -60,23 +73,25 @@ it('renders what is kept, with everything that is marked on its rushes', async (
     { kind: 'heading', text: 'The name' },
     { kind: 'clip', rush, in: 125, out: 150, dissolve: 0 },
     { kind: 'title', text: 'Harbour & law', frames: 25 },
+    { kind: 'voice-over', text: 'Read aloud.', rush: voice, frames: 49 },
   ]
   const changes = items.map((item, place) => ({ id: randomUUID(), before: null, after: { place, ...item } }))
   good(await mara.rpc('write_items', { edit, change: randomUUID(), changes }))
   const made = good(await mara.rpc('render_paper_edit', { edit })) as string
   expect((await mara.rpc('render_paper_edit', { edit })).error?.message).toBe('This paper edit is already being rendered.')
   await expect.poll(async () => (await version(made))?.['state'], { timeout: 120_000 }).toBe('ready')
-  expect(await version(made)).toMatchObject({ kind: 'cut', label: 'Radio edit · 1', duration_ms: 3600, start_timecode: '01:00:00:00' })
+  expect(await version(made)).toMatchObject({ kind: 'cut', label: 'Radio edit · 1', duration_ms: 5600, start_timecode: '01:00:00:00' })
   expect(await sql()`select published_at from public.documentaries where id = ${film}`).toEqual([{ published_at: null }])
   expect(
     await sql()`select starts_ms, ends_ms, text, speaker, sensitive from public.cues where version_id = ${made} order by starts_ms`,
   ).toEqual([
     { starts_ms: 0, ends_ms: 1000, text: 'The harbour closed.', speaker: 'Amina', sensitive: false },
     { starts_ms: 1600, ends_ms: 2600, text: 'My name is a secret.', speaker: 'Amina', sensitive: true },
+    { starts_ms: 3600, ends_ms: 5600, text: 'Read aloud.', speaker: '', sensitive: false },
   ])
   expect(await sql()`select starts_ms, ends_ms, title from public.chapters where version_id = ${made} order by starts_ms`).toEqual([
     { starts_ms: 0, ends_ms: 1600, title: 'The gate' },
-    { starts_ms: 1600, ends_ms: 3600, title: 'The name' },
+    { starts_ms: 1600, ends_ms: 5600, title: 'The name' },
   ])
   const notes = await sql()`select starts_ms, ends_ms, source from public.footnotes where version_id = ${made} order by starts_ms`
   expect(notes).toEqual([{ starts_ms: 500, ends_ms: 2600, source: 'Port authority' }])
@@ -87,9 +102,19 @@ it('renders what is kept, with everything that is marked on its rushes', async (
         [0, 35, rush, 25],
         [35, 40, rush, 70],
         [40, 65, rush, 125],
+        [90, 140, voice, 0],
       ],
     },
   ])
+  // The title is silent, and the voice-over is heard behind it.
+  const [{ source_object }] = (await sql()`select source_object from public.versions where id = ${made}`) as unknown as [
+    { source_object: string },
+  ]
+  const file = join(preparing.folder, 'render.mp4')
+  const { data } = await preparing.house.service().storage.from('sources').download(source_object)
+  writeFileSync(file, Buffer.from(await data!.arrayBuffer()))
+  expect(loudnessOf(preparing.ffmpeg, file, 2.8, 0.6)).toBeLessThan(-80)
+  expect(loudnessOf(preparing.ffmpeg, file, 3.8, 1.6)).toBeGreaterThan(-15)
 })
 
 it('stops when it is cancelled, and its version is gone', async () => {
@@ -105,3 +130,9 @@ it('stops when it is cancelled, and its version is gone', async () => {
   await expect.poll(async () => (await version(next))?.['state'], { timeout: 120_000 }).toBe('ready')
   expect(await sql()`select state, progress from public.edit_renders where id = ${next}`).toEqual([{ state: 'done', progress: 1 }])
 })
+
+/** The mean of a stretch of a file, in decibels below full. */
+function loudnessOf(ffmpeg: string, path: string, fromSeconds: number, seconds: number): number {
+  const args = ['-ss', String(fromSeconds), '-t', String(seconds), '-i', path, '-map', '0:a', '-af', 'volumedetect', '-f', 'null', '-']
+  return Number(/mean_volume: (-?[\d.]+|-inf)/.exec(spawnSync(ffmpeg, args, { encoding: 'utf8' }).stderr)?.[1]?.replace('-inf', '-200'))
+}

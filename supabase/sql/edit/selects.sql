@@ -14,8 +14,22 @@ create or replace trigger scene_of_this_film before insert or update of scene_id
 create or replace trigger limit_rows after insert on public.selects referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '20000', 'A film can have up to 20,000 selects.');
 
--- Each page has its channels: where selects are made, where they are taken from, and what rushes an edit can take from. They carry what row rules let through.
-create policy "Who edits the film hears of its selects" on realtime.messages for select to authenticated using (
+/** Tells open pages of a film that its selects are to be asked for again: where they are made, and where they are taken from. A page has a channel of its own. */
+create or replace function private.stir_selects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'stirred', page || ':' || c.documentary_id, true)
+  from (select distinct documentary_id from changed) c, unnest(array['selects', 'rush-selects']) page;
+  return null;
+end $$;
+create or replace trigger stir_added after insert on public.selects referencing new table as changed for each statement
+  execute function private.stir_selects();
+create or replace trigger stir_changed after update on public.selects referencing new table as changed for each statement
+  execute function private.stir_selects();
+create or replace trigger stir_deleted after delete on public.selects referencing old table as changed for each statement
+  execute function private.stir_selects();
+
+create policy "Who edits the film hears of its selects and rushes" on realtime.messages for select to authenticated using (
   case when realtime.topic() ~ '^(selects|rush-selects|edit-rushes):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then public.can_edit(split_part(realtime.topic(), ':', 2)::uuid)
     else false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { unzip } from '#tests/support/unzip.ts'
+import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { illegible } from '../support/legibility.ts'
 import { signIn } from '../support/people.ts'
@@ -94,6 +95,7 @@ it('a paper edit is created, cut by words, ordered by key, played across a join,
   await expect(items(page)).toHaveCount(3)
   await saved(page)
   await look(page, 'room')
+  await expectUsable(page, { within: '.edit-open' })
 
   // It plays from the first rush into the second, over what was struck, to the end.
   const shown = page.locator('.row-picture video[data-shown="true"]')
@@ -157,6 +159,7 @@ it('a paper edit is created, cut by words, ordered by key, played across a join,
   const list = readFileSync((await (await sent).path())!, 'utf8')
   expect(list).toMatch(/^001 {2}A001 {5}V {5}C {8}10:00:10:00 10:00:10:13 10:00:00:00 10:00:00:13$/m)
   await expect(page.getByRole('dialog', { name: 'Not in this file' })).toContainText('What is known of the clips: words')
+  await look(page, 'left-out')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: 'All paper edits' }).click()
   await page.getByRole('button', { name: 'Import a list' }).click()
@@ -176,6 +179,7 @@ it('two people at once and a third offline keep all changes, and undo reverts on
   const path = `${desk()}&edit=${await putEdit(staged, 'Two at once')}`
   const [one, other] = [await open(browser, path), await open(browser, path)]
   for (const page of [one, other]) await expect(items(page)).toHaveCount(3)
+  await expect(items(other).nth(1).locator('[data-word]')).toHaveCount(6)
   await other.context().setOffline(true)
   // Offline: the first bite ends one word earlier.
   await items(other).nth(1).getByRole('group').focus()
@@ -234,7 +238,21 @@ it('is read and ordered on a phone, and read-only while it is locked', async ({ 
   await page.getByRole('menuitem', { name: /Move up/ }).click()
   await expect(items(page).nth(1)).toContainText('Ben')
   await look(page, 'phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // The script comes before the picture, and all of it is there at twice the size of letters.
+  const [read, seen] = [(await script(page).boundingBox())!, (await page.locator('.edit-picture').boundingBox())!]
+  expect(read.y).toBeLessThan(seen.y)
+  const large = await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await items(page).nth(1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(items(page).nth(2)).toContainText('Ben')
+  await look(page, 'phone-large')
+  await page.keyboard.press('Alt+ArrowUp')
+  await large.evaluate((style) => (style as HTMLElement).remove())
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(page, `room-${width}`)
+  }
   await look(page, 'wide')
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByText('This paper edit is locked.')).toBeVisible()

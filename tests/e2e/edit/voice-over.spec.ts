@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import config from '../../../playwright.config.ts'
+import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { signIn } from '../support/people.ts'
@@ -8,8 +9,13 @@ import { makeEdit, putEdit, type StagedEdit } from '../support/staged-edit.ts'
 // A voice-over is typed, then read into the microphone: its estimated length becomes the real one, and the cut plays it.
 
 const { launchOptions } = config.use!
-// A microphone that hears a tone.
-it.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--use-fake-device-for-media-stream'] } })
+// A microphone that hears a tone, without asking anyone.
+it.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions!.args!, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
 
 let staged: StagedEdit
 it.beforeAll(async () => {
@@ -17,14 +23,18 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => staged.remove())
 
-const open = async (browser: Browser, permissions: string[]) => {
+const open = async (browser: Browser, refused = false) => {
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL!,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    permissions,
+    permissions: ['microphone'],
   })
   const page = await context.newPage()
+  if (refused)
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    })
   await signIn(page, staged.owner, `/creator-dashboard?documentary=${staged.film}&view=edit&edit=${await putEdit(staged, 'Read aloud')}`)
   const items = page.getByRole('region', { name: 'Script' }).getByRole('article')
   await items.nth(2).focus()
@@ -39,7 +49,7 @@ const look = async (page: Page, name: string) => {
 }
 
 it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ browser }) => {
-  const { page, voice } = await open(browser, ['microphone'])
+  const { page, voice } = await open(browser)
   // Six seconds of bites, and eleven words at 140 a minute: 118 frames.
   await expect(running(page)).toHaveText('est. 00:00:10:18')
   await voice.getByRole('button', { name: 'Record', exact: true }).click()
@@ -53,6 +63,7 @@ it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ 
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.locator('audio')).toHaveAttribute('src', /^blob:/)
   await look(page, 'voice-recorded')
+  await expectUsable(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Record again' }).click()
   await expect(dialog.getByRole('timer')).toHaveText('0:01')
   await dialog.getByRole('button', { name: 'Stop' }).click()
@@ -95,7 +106,7 @@ it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ 
 })
 
 it('says so where the microphone is refused', async ({ browser }) => {
-  const { page, voice } = await open(browser, [])
+  const { page, voice } = await open(browser, true)
   await voice.getByRole('button', { name: 'Record', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('No microphone available')

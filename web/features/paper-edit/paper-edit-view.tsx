@@ -6,6 +6,7 @@ import { editRushesQuery } from '#web/data/edit/rushes-of-edits.ts'
 import { selectKeys } from '#web/data/edit/selects.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+import { useStirred } from '#web/data/house/live/use-stirred.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Empty, Loading } from '#web/ui/layout/states.tsx'
@@ -29,7 +30,7 @@ export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'tit
     [{ table: 'paper_edits', event: '*', filter: `documentary_id=eq.${film.id}` }],
     [paperEditKeys.of(film.id)],
   )
-  useLiveTable(`selects:${film.id}`, [{ table: 'selects', event: '*', filter: `documentary_id=eq.${film.id}` }], [selectKeys.of(film.id)])
+  useStirred(`selects:${film.id}`, [selectKeys.of(film.id)])
   useLiveTable(
     `edit-rushes:${film.id}`,
     [{ table: 'versions', event: '*', filter: `documentary_id=eq.${film.id}` }],

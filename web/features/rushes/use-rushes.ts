@@ -10,6 +10,7 @@ import { rushTracksQuery } from '#web/data/edit/rush-tracks.ts'
 import { rushesQuery, rushKeys } from '#web/data/edit/rushes.ts'
 import { selectKeys, selectsQuery } from '#web/data/edit/selects.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+import { useStirred } from '#web/data/house/live/use-stirred.ts'
 
 /** Everything the lists of a film's rushes need, kept true while files arrive and are prepared. */
 export function useRushes(film: string) {
@@ -21,7 +22,7 @@ export function useRushes(film: string) {
     ],
     [rushKeys.of(film)],
   )
-  useLiveTable(`rush-selects:${film}`, [{ table: 'selects', event: '*', filter: `documentary_id=eq.${film}` }], [selectKeys.of(film)])
+  useStirred(`rush-selects:${film}`, [selectKeys.of(film)])
   const rushes = useQuery(rushesQuery(film))
   const stills = useQuery(rushStillsQuery(film))
   const tracks = useQuery(rushTracksQuery(film))

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { editTimecode } from '#core/edit/edit-script.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { useText } from '#web/ui/text.ts'
@@ -18,8 +18,8 @@ interface ScriptItemProps {
   over: readonly EditItem[]
 }
 
-/** One row of the script. Its margin has the timecode of the cut and is what it is dragged by. */
-export function ScriptItem({ item, at, over }: ScriptItemProps) {
+/** One row of the script. Its margin has the timecode of the cut and is what it is dragged by. While others scroll or are dragged it is not drawn again. */
+export const ScriptItem = memo(function ScriptItem({ item, at, over }: ScriptItemProps) {
   const t = useText(paperEditText)
   const whole = useOpenEdit()
   const { assembly, edit, chosen, choose, readOnly } = whole
@@ -75,4 +75,4 @@ export function ScriptItem({ item, at, over }: ScriptItemProps) {
       {!readOnly && <ItemMenu item={item} at={at} />}
     </article>
   )
-}
+})

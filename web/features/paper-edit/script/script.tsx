@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { EditItem } from '#core/edit/items.ts'
 import { movedTo } from '#core/edit/moved-items.ts'
 import { useRowState } from '#web/player/assembly/row-picture.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
@@ -9,6 +10,8 @@ import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
 import { dragged, kindsDragged } from './dragged.ts'
 import { ScriptItem } from './script-item.tsx'
+
+const none: readonly EditItem[] = []
 
 /** The items in order, read like a page; only those in sight are drawn. */
 export function Script() {
@@ -72,7 +75,7 @@ export function Script() {
               aria-posinset={row.index + 1}
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <ScriptItem item={item} at={row.index} over={cutaways.get(item.id) ?? []} />
+              <ScriptItem item={item} at={row.index} over={cutaways.get(item.id) ?? none} />
             </li>
           )
         })}

@@ -46,7 +46,7 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
     return player.subscribe(() => player.get().playing && void markLookedAt(film.id, rush.id).catch(() => undefined))
   }, [player, film.id, rush.id, rush.lookedAt])
   const rate = rush.rateNum && rush.rateDen ? { frames: rush.rateNum, seconds: rush.rateDen } : undefined
-  const language = rush.language ?? film.language
+  const spoken = rush.language ?? film.language
   const watchable = rush.state === 'ready' || rush.state === 'watchable'
   return (
     <>
@@ -82,7 +82,7 @@ export function OneRush({ film, rush, of, frame, captions }: OneRushProps) {
             <PassagePlayer
               cut={{
                 ...{ documentaryId: film.id, versionId: rush.id, isCurrent: false, title: rush.name, director: '', posterObject: null },
-                ...{ language, durationMs: rush.durationMs, width: rush.width, height: rush.height },
+                ...{ language: spoken, durationMs: rush.durationMs, width: rush.width, height: rush.height },
               }}
               startsMs={msOfFrame(Math.max(0, frame), rate)}
               endsMs={null}
