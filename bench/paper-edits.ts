@@ -3,7 +3,7 @@ import { playJoins } from './paper-edits/joins.ts'
 import { openEdit } from './paper-edits/opened.ts'
 import { renderEdits } from './paper-edits/rendered.ts'
 import { searchRushes } from './paper-edits/searched.ts'
-import { stageRushes } from './paper-edits/staged.ts'
+import { makeRushes } from './paper-edits/staged.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { openBenchHouse } from './rig/house.ts'
 import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
@@ -14,7 +14,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const browser = await openBrowser()
   const house = await openBenchHouse({ parts: 'web,api' })
   try {
-    const staged = await stageRushes(house)
+    const staged = await makeRushes(house)
     measurements.push(...(await searchRushes(house, staged)))
     const page = await signedInPage(browser, { url: house.url, person: staged.person })
     await page.evaluate(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showVideoEditor: true })))

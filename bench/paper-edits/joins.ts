@@ -14,7 +14,7 @@ const [shortest, longer] = [30, 24]
 
 /** Plays a cut of short bites once from its beginning: at each join, how long no new picture was shown and how long no sound went on. Nothing was fetched before. */
 export async function playJoins(browser: Browser, house: BenchHouse, { person }: StagedRushes): Promise<Measurement[]> {
-  const address = await stageCut(house, person.id)
+  const address = await makeCut(house, person.id)
   const page = await signedInPage(browser, { url: house.url, person })
   await page.evaluate(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showVideoEditor: true })))
   await page.goto(address)
@@ -56,7 +56,7 @@ export async function playJoins(browser: Browser, house: BenchHouse, { person }:
 }
 
 /** A film with rushes of a minute, each with a file of its own, and a cut of them. Answers its address. */
-async function stageCut(house: BenchHouse, owner: string): Promise<string> {
+async function makeCut(house: BenchHouse, owner: string): Promise<string> {
   const service = house.service()
   const put = (table: string, rows: object) => service.from(table).insert(rows).throwOnError()
   const [film, edit] = [randomUUID(), randomUUID()]

@@ -22,7 +22,7 @@ const words =
   )
 
 /** A film with 20 hours of rushes, 200,000 words with their times, 600 selects, and a paper edit of 300 bites below three headings. */
-export async function stageRushes(house: BenchHouse): Promise<StagedRushes> {
+export async function makeRushes(house: BenchHouse): Promise<StagedRushes> {
   const { owner } = await seatReviewers(house)
   const [film, edit] = [randomUUID(), randomUUID()]
   const object = `${randomUUID()}/180p.mp4`

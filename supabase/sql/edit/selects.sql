@@ -14,7 +14,7 @@ create or replace trigger scene_of_this_film before insert or update of scene_id
 create or replace trigger limit_rows after insert on public.selects referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '20000', 'A film can have up to 20,000 selects.');
 
-/** Tells open pages of a film that its selects are to be asked for again: where they are made, and where they are taken from. A page has a channel of its own. */
+/** Tells open pages of a film to ask again for its selects: where they are made, and where they are taken from. Each page has a channel of its own. */
 create or replace function private.stir_selects() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
