@@ -1162,6 +1162,468 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      clearance_items: {
+        Row: {
+          approved_in: string
+          approved_ms: number | null
+          changed_at: string
+          code: string
+          credit_words: string
+          documentary_id: string
+          id: string
+          kind: 'footage' | 'still' | 'sound-recording' | 'composition' | 'artwork' | 'mark' | 'place' | 'text' | 'screen' | 'title' | 'synthetic' | 'other'
+          licensor_id: string | null
+          licensor_number: string
+          made_at: string
+          made_by: string | null
+          material: 'none' | 'screener' | 'master-ordered' | 'master'
+          note: string
+          owner_id: string | null
+          proofs: number
+          removed_at: string | null
+          status: 'wanted' | 'found' | 'asked' | 'quoted' | 'negotiating' | 'agreed' | 'signed' | 'paid' | 'refused' | 'replaced' | 'public-domain' | 'fair-use' | 'not-needed'
+          title: string
+        }
+        Insert: {
+          approved_in?: string
+          approved_ms?: number | null
+          changed_at?: string
+          code?: string
+          credit_words?: string
+          documentary_id: string
+          id?: string
+          kind: 'footage' | 'still' | 'sound-recording' | 'composition' | 'artwork' | 'mark' | 'place' | 'text' | 'screen' | 'title' | 'synthetic' | 'other'
+          licensor_id?: string | null
+          licensor_number?: string
+          made_at?: string
+          made_by?: string | null
+          material?: 'none' | 'screener' | 'master-ordered' | 'master'
+          note?: string
+          owner_id?: string | null
+          proofs?: number
+          removed_at?: string | null
+          status?: 'wanted' | 'found' | 'asked' | 'quoted' | 'negotiating' | 'agreed' | 'signed' | 'paid' | 'refused' | 'replaced' | 'public-domain' | 'fair-use' | 'not-needed'
+          title: string
+        }
+        Update: {
+          approved_in?: string
+          approved_ms?: number | null
+          changed_at?: string
+          code?: string
+          credit_words?: string
+          documentary_id?: string
+          id?: string
+          kind?: 'footage' | 'still' | 'sound-recording' | 'composition' | 'artwork' | 'mark' | 'place' | 'text' | 'screen' | 'title' | 'synthetic' | 'other'
+          licensor_id?: string | null
+          licensor_number?: string
+          made_at?: string
+          made_by?: string | null
+          material?: 'none' | 'screener' | 'master-ordered' | 'master'
+          note?: string
+          owner_id?: string | null
+          proofs?: number
+          removed_at?: string | null
+          status?: 'wanted' | 'found' | 'asked' | 'quoted' | 'negotiating' | 'agreed' | 'signed' | 'paid' | 'refused' | 'replaced' | 'public-domain' | 'fair-use' | 'not-needed'
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_items_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'clearance_items_licensor_id_documentary_id_fkey'
+          columns: ['licensor_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_items_owner_id_documentary_id_fkey'
+          columns: ['owner_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_items_licensor_id_documentary_id_fkey'
+          columns: ['licensor_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_items_owner_id_documentary_id_fkey'
+          columns: ['owner_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      clearance_licences: {
+        Row: {
+          countries: string[]
+          documentary_id: string
+          ends_on: string | null
+          exclusive: boolean
+          id: string
+          item_id: string
+          limits: string
+          made_at: string
+          media: string[]
+          most_ms: number | null
+          removed_at: string | null
+          starts_on: string
+          told_days: number | null
+          worldwide: boolean
+          zone: string
+        }
+        Insert: {
+          countries?: string[]
+          documentary_id: string
+          ends_on?: string | null
+          exclusive?: boolean
+          id?: string
+          item_id: string
+          limits?: string
+          made_at?: string
+          media: string[]
+          most_ms?: number | null
+          removed_at?: string | null
+          starts_on: string
+          told_days?: number | null
+          worldwide?: boolean
+          zone?: string
+        }
+        Update: {
+          countries?: string[]
+          documentary_id?: string
+          ends_on?: string | null
+          exclusive?: boolean
+          id?: string
+          item_id?: string
+          limits?: string
+          made_at?: string
+          media?: string[]
+          most_ms?: number | null
+          removed_at?: string | null
+          starts_on?: string
+          told_days?: number | null
+          worldwide?: boolean
+          zone?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_licences_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      clearance_options: {
+        Row: {
+          documentary_id: string
+          id: string
+          item_id: string
+          made_at: string
+          removed_at: string | null
+          scope: string
+          take_up_by: string | null
+          taken_up_on: string | null
+          told_days: number | null
+          zone: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          item_id: string
+          made_at?: string
+          removed_at?: string | null
+          scope: string
+          take_up_by?: string | null
+          taken_up_on?: string | null
+          told_days?: number | null
+          zone?: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          item_id?: string
+          made_at?: string
+          removed_at?: string | null
+          scope?: string
+          take_up_by?: string | null
+          taken_up_on?: string | null
+          told_days?: number | null
+          zone?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_options_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      clearance_prices: {
+        Row: {
+          basis: 'second' | 'item' | 'use' | 'flat'
+          changed_at: string
+          currency: string
+          documentary_id: string
+          fees: Json
+          id: string
+          item_id: string
+          minimum_scope: 'use' | 'item' | 'licensor'
+          minimum_seconds: number | null
+          option_id: string | null
+          rate: string | null
+          removed_at: string | null
+          repeats: 'counted' | 'once'
+          rounding: 'none' | 'up-per-use' | 'up-in-total'
+          tiers: Json
+          typed_at: string | null
+          typed_by: string | null
+          typed_minor: number | null
+          withheld_percent: string | null
+        }
+        Insert: {
+          basis: 'second' | 'item' | 'use' | 'flat'
+          changed_at?: string
+          currency: string
+          documentary_id: string
+          fees?: Json
+          id?: string
+          item_id: string
+          minimum_scope?: 'use' | 'item' | 'licensor'
+          minimum_seconds?: number | null
+          option_id?: string | null
+          rate?: string | null
+          removed_at?: string | null
+          repeats?: 'counted' | 'once'
+          rounding?: 'none' | 'up-per-use' | 'up-in-total'
+          tiers?: Json
+          typed_at?: string | null
+          typed_by?: string | null
+          typed_minor?: number | null
+          withheld_percent?: string | null
+        }
+        Update: {
+          basis?: 'second' | 'item' | 'use' | 'flat'
+          changed_at?: string
+          currency?: string
+          documentary_id?: string
+          fees?: Json
+          id?: string
+          item_id?: string
+          minimum_scope?: 'use' | 'item' | 'licensor'
+          minimum_seconds?: number | null
+          option_id?: string | null
+          rate?: string | null
+          removed_at?: string | null
+          repeats?: 'counted' | 'once'
+          rounding?: 'none' | 'up-per-use' | 'up-in-total'
+          tiers?: Json
+          typed_at?: string | null
+          typed_by?: string | null
+          typed_minor?: number | null
+          withheld_percent?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_prices_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_prices_option_id_item_id_documentary_id_fkey'
+          columns: ['option_id', 'item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_options'
+          referencedColumns: ['id', 'item_id', 'documentary_id']
+        }]
+      }
+      clearance_proofs: {
+        Row: {
+          arrived_at: string | null
+          dated_on: string
+          documentary_id: string
+          from_person_id: string | null
+          id: string
+          item_id: string
+          keep_until: string | null
+          made_at: string
+          name: string
+          removed_at: string | null
+          sender_id: string | null
+          sender_name: string
+          sha256: string | null
+          size_bytes: number
+          type: string
+          words: string
+        }
+        Insert: {
+          arrived_at?: string | null
+          dated_on: string
+          documentary_id: string
+          from_person_id?: string | null
+          id: string
+          item_id: string
+          keep_until?: string | null
+          made_at?: string
+          name: string
+          removed_at?: string | null
+          sender_id?: string | null
+          sender_name?: string
+          sha256?: string | null
+          size_bytes: number
+          type: string
+          words?: string
+        }
+        Update: {
+          arrived_at?: string | null
+          dated_on?: string
+          documentary_id?: string
+          from_person_id?: string | null
+          id?: string
+          item_id?: string
+          keep_until?: string | null
+          made_at?: string
+          name?: string
+          removed_at?: string | null
+          sender_id?: string | null
+          sender_name?: string
+          sha256?: string | null
+          size_bytes?: number
+          type?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_proofs_from_person_id_documentary_id_fkey'
+          columns: ['from_person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_proofs_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_proofs_from_person_id_documentary_id_fkey'
+          columns: ['from_person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      clearance_states: {
+        Row: {
+          approved_in: string
+          approved_ms: number | null
+          documentary_id: string
+          id: string
+          item_id: string
+          made_at: string
+          made_by: string | null
+          maker_name: string
+          proof_id: string | null
+          status: string
+          words: string
+        }
+        Insert: {
+          approved_in?: string
+          approved_ms?: number | null
+          documentary_id: string
+          id?: string
+          item_id: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          proof_id?: string | null
+          status: string
+          words?: string
+        }
+        Update: {
+          approved_in?: string
+          approved_ms?: number | null
+          documentary_id?: string
+          id?: string
+          item_id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          proof_id?: string | null
+          status?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_states_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_states_proof_id_fkey'
+          columns: ['proof_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_proofs'
+          referencedColumns: ['id']
+        }]
+      }
+      clearance_uses: {
+        Row: {
+          documentary_id: string
+          ends_ms: number | null
+          id: string
+          item_id: string
+          made_at: string
+          made_by: string | null
+          removed_at: string | null
+          starts_ms: number | null
+          version_id: string
+        }
+        Insert: {
+          documentary_id: string
+          ends_ms?: number | null
+          id?: string
+          item_id: string
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          starts_ms?: number | null
+          version_id: string
+        }
+        Update: {
+          documentary_id?: string
+          ends_ms?: number | null
+          id?: string
+          item_id?: string
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          starts_ms?: number | null
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'clearance_uses_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_uses_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'clearance_uses_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       contact_messages: {
         Row: {
           address_hash: string | null
@@ -4429,6 +4891,51 @@ export type Database = {
           columns: ['made_from']
           isOneToOne: false
           referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }]
+      }
+      planned_releases: {
+        Row: {
+          countries: string[]
+          documentary_id: string
+          ends_on: string | null
+          id: string
+          made_at: string
+          media: string[]
+          name: string
+          removed_at: string | null
+          starts_on: string
+          worldwide: boolean
+        }
+        Insert: {
+          countries?: string[]
+          documentary_id: string
+          ends_on?: string | null
+          id?: string
+          made_at?: string
+          media: string[]
+          name: string
+          removed_at?: string | null
+          starts_on: string
+          worldwide?: boolean
+        }
+        Update: {
+          countries?: string[]
+          documentary_id?: string
+          ends_on?: string | null
+          id?: string
+          made_at?: string
+          media?: string[]
+          name?: string
+          removed_at?: string | null
+          starts_on?: string
+          worldwide?: boolean
+        }
+        Relationships: [{
+          foreignKeyName: 'planned_releases_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -8325,6 +8832,7 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
+      add_clearance_proof: { Args: { item: string; proof: string; name: string; size_bytes: number; from_person: string; dated_on: string; words?: string; keep_until?: string | null }; Returns: string }
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
@@ -8706,6 +9214,7 @@ export type Database = {
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
+      set_clearance_status: { Args: { documentary: string; items: string[]; status: string; used?: Json; proof?: string | null; words?: string }; Returns: undefined }
       set_guest_approval: { Args: { review: string; allowed: boolean }; Returns: undefined }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
@@ -8761,6 +9270,7 @@ export type Database = {
       withdraw_role_application: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
+      write_clearance_price: { Args: { item: string; rule: Json; option?: string | null }; Returns: undefined }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }
       write_items: { Args: { edit: string; change: string; changes: Json; undo?: boolean }; Returns: Json }

@@ -25,6 +25,10 @@ export const jobs = {
   /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily emails. */
   'end-sittings': z.object({}),
   'tell-licence-ends': z.object({}),
+  /** Licences of archive material that end, as notices, and the bin of clearance logs; once a day, by the queue's schedule. */
+  'keep-clearances': z.object({}),
+  /** The SHA-256 of a proof in a clearance log; queued when it has arrived. */
+  'hash-clearance-proof': z.object({ proofId: z.uuid() }),
   'mail-invitations': z.object({}),
   /** Films shown from a moment or until one; every minute, by the queue's schedule. */
   'keep-showing-times': z.object({}),
@@ -38,7 +42,7 @@ export const jobs = {
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects without references, each by its stored version. */
   'remove-files': z.object({
-    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces', 'notes']),
+    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'clearance-proofs', 'spaces', 'notes']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
   /** A frozen paper edit into the version that waits for it; queued when an editor asks. */

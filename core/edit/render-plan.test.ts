@@ -38,6 +38,7 @@ it('lays the picture out in stretches, cutaways in front, and the sound without 
   expect(mapOf(assembly)).toEqual([
     [0, 100, 'a', 100],
     [90, 140, 'b', 500],
+    [40, 60, 'b', 0],
   ])
 })
 

@@ -56,9 +56,9 @@ export const sampleAt = (frame: number, { rate }: Pick<EditClock, 'rate'>, sampl
   return Number((2n * above + below) / (2n * below))
 }
 
-/** The frozen map of a render: [record from, record to, rush, source from], in frames. What is marked on a rush reaches the cut through it. */
-export const mapOf = ({ events }: Assembly): [number, number, string, number][] =>
-  events.flatMap(({ rush, record, source }) =>
+/** The frozen map of a render: [record from, record to, rush, source from], in frames; cutaways after what they cover. What is owed for a rush reaches the cut through it. */
+export const mapOf = ({ events, over }: Assembly): [number, number, string, number][] =>
+  [...events, ...over].flatMap(({ rush, record, source }) =>
     rush ? [[record[0], record[1], rush.id, source[0]] as [number, number, string, number]] : [],
   )
 

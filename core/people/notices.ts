@@ -25,6 +25,7 @@ export const noticeKinds = [
   'film-failed',
   'screener',
   'licence',
+  'clearance',
   'institution',
   'answer',
   'decision',

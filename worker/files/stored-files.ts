@@ -19,6 +19,7 @@ export type Bucket =
   | 'letters'
   | 'board-pictures'
   | 'film-files'
+  | 'clearance-proofs'
   | 'spaces'
   | 'notes'
   | 'mail'

@@ -38,6 +38,7 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   await put('programme', {
     ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
   })
+  await putClearances(put, film.id, at)
   const store = async (bucket: string, object: string, contentType: string) => {
     const { error } = await service.storage
       .from(bucket)
@@ -47,6 +48,7 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   await store('sources', `${at}/source`, 'video/quicktime')
   await store('media', `${at}/480p.mp4`, 'video/mp4')
   await store('media', `${at}/storyboard.jpg`, 'image/jpeg')
+  await store('clearance-proofs', `${film.id}/${film.id}`, 'application/pdf')
   await store('stills', `${film.id}/poster-1-1.jpg`, 'image/jpeg')
   await store('stills', `${film.id}/poster-2-1.jpg`, 'image/jpeg')
   await service
@@ -55,6 +57,19 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
     .eq('id', film.id)
     .throwOnError()
   return film
+}
+
+/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release. Item and proof have the film's id. */
+async function putClearances(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
+  const of = { documentary_id: film, item_id: film }
+  await put('clearance_items', { id: film, documentary_id: film, kind: 'footage', title: 'Newsreel of the skerry' })
+  await put('clearance_licences', { ...of, media: ['tv'], worldwide: true, starts_on: '2026-01-01' })
+  await put('clearance_options', { ...of, scope: 'Streaming, the world' })
+  await put('clearance_prices', { ...of, basis: 'second', rate: '45', currency: 'GBP' })
+  await put('clearance_uses', { ...of, version_id: version, starts_ms: 0, ends_ms: 4000 })
+  await put('clearance_states', { ...of, status: 'asked' })
+  await put('clearance_proofs', { ...of, id: film, dated_on: '2026-01-01', name: 'a.pdf', type: 'application/pdf', size_bytes: 200 })
+  await put('planned_releases', { documentary_id: film, name: 'Festivals', media: ['festival'], worldwide: true, starts_on: '2026-01-01' })
 }
 
 /** The words that are this film’s alone. */
