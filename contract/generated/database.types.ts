@@ -8832,7 +8832,7 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
-      add_clearance_proof: { Args: { item: string; proof: string; name: string; size_bytes: number; from_person: string; dated_on: string; words?: string; keep_until?: string | null }; Returns: string }
+      add_clearance_proof: { Args: { item: string; proof: string; name: string; size_bytes: number; dated_on: string; from_person?: string | null; words?: string; keep_until?: string | null }; Returns: string }
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
@@ -9054,6 +9054,7 @@ export type Database = {
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
       match_sounds: { Args: { sounds: string[]; picture?: string | null }; Returns: number }
+      merge_clearance_items: { Args: { item: string; into_item: string }; Returns: undefined }
       merge_question: { Args: { question: string; into_question?: string | null }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moderate_institution: { Args: { institution: string; closed?: boolean | null; country?: string | null }; Returns: undefined }

@@ -12,6 +12,8 @@ export interface PublishingFacts {
   captionTracks: readonly { kind: string; unreviewed: boolean }[]
   chapters: number
   credits: number
+  /** How many items of the clearance log in its shown cut are not cleared; null where the log has nothing to say. */
+  notCleared?: number | null
   /** Reviewers before publication, and whether each has seen it. */
   firstViewers: readonly { seen: boolean }[]
 }
@@ -25,6 +27,7 @@ export const advisedSteps = [
   'rights-line',
   'content-notes',
   'credits',
+  'rights-cleared',
   'first-viewers',
 ] as const
 export type RequiredStep = (typeof requiredSteps)[number]
@@ -56,6 +59,7 @@ export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
     'rights-line': facts.rightsLine.trim() !== '',
     'content-notes': facts.contentNotes.trim() !== '',
     credits: facts.credits > 0,
+    'rights-cleared': facts.notCleared === undefined || facts.notCleared === null ? null : facts.notCleared === 0,
     'first-viewers': facts.firstViewers.length > 0 ? facts.firstViewers.every(({ seen }) => seen) : null,
   }
   return [

@@ -86,7 +86,7 @@ create table public.clearance_prices (
   option_id uuid,
   basis text not null check (basis in ('second', 'item', 'use', 'flat')),
   rate text check (length(rate) <= 21 and rate ~ '^\d{1,13}(\.\d{1,6})?$'),
-  currency text not null check (length(currency) = 3 and currency ~ '^[A-Z]{3}$'),
+  currency text not null check (length(currency) <= 3 and currency ~ '^[A-Z]{3}$'),
   tiers jsonb not null default '[]' check (jsonb_typeof(tiers) = 'array' and jsonb_array_length(tiers) <= 12 and length(tiers::text) <= 2000),
   minimum_seconds integer check (minimum_seconds between 1 and 86400),
   minimum_scope text not null default 'item' check (minimum_scope in ('use', 'item', 'licensor')),
@@ -100,7 +100,7 @@ create table public.clearance_prices (
   removed_at timestamptz,
   changed_at timestamptz not null default now(),
   foreign key (item_id, documentary_id) references public.clearance_items (id, documentary_id) on delete cascade,
-  foreign key (option_id, item_id, documentary_id) references public.clearance_options (id, item_id, documentary_id) on delete cascade
+  foreign key (option_id, item_id, documentary_id) references public.clearance_options (id, item_id, documentary_id) on update cascade on delete cascade
 );
 create unique index clearance_prices_of_item on public.clearance_prices (item_id) where option_id is null;
 create unique index clearance_prices_of_option on public.clearance_prices (option_id) where option_id is not null;
@@ -152,7 +152,7 @@ create table public.clearance_proofs (
   name text not null check (length(name) between 1 and 200),
   type text not null check (length(type) <= 100),
   size_bytes integer not null check (size_bytes between 1 and 52428800),
-  sha256 text check (length(sha256) = 64 and sha256 ~ '^[0-9a-f]{64}$'),
+  sha256 text check (length(sha256) <= 64 and sha256 ~ '^[0-9a-f]{64}$'),
   keep_until date,
   sender_id uuid references auth.users (id) on delete set null,
   sender_name text not null default '' check (length(sender_name) <= 120),

@@ -80,6 +80,38 @@ begin
 end $$;
 grant execute on function public.set_clearance_status to authenticated;
 
+/**
+ * Makes one item of two: licences, options, uses, proofs and history of the first go to the second; the first is removed. Its price goes where the second has
+ * none. Nothing is lost.
+ */
+create or replace function public.merge_clearance_items(item uuid, into_item uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare film uuid := (select i.documentary_id from public.clearance_items i where i.id = merge_clearance_items.item);
+begin
+  perform private.require_session();
+  if film is null or not public.can_edit(film) then
+    raise exception 'Only editors of the film can keep its clearance log.' using errcode = '42501';
+  end if;
+  if item = into_item or film is distinct from (
+    select i.documentary_id from public.clearance_items i where i.id = merge_clearance_items.into_item and i.removed_at is null
+  ) then
+    raise exception 'Two items of one log can be merged.' using errcode = 'P0001';
+  end if;
+  update public.clearance_prices p set item_id = into_item where p.item_id = item and p.option_id is null
+    and not exists (select from public.clearance_prices o where o.item_id = into_item and o.option_id is null);
+  -- The prices of options follow their options.
+  update public.clearance_options o set item_id = into_item where o.item_id = item;
+  update public.clearance_licences l set item_id = into_item where l.item_id = item;
+  update public.clearance_uses u set item_id = into_item where u.item_id = item;
+  update public.clearance_proofs p set item_id = into_item where p.item_id = item;
+  update public.clearance_states s set item_id = into_item where s.item_id = item;
+  update public.clearance_items i set proofs = (
+    select count(*) from public.clearance_proofs p where p.item_id = i.id and p.arrived_at is not null and p.removed_at is null
+  ) where i.id in (item, into_item);
+  update public.clearance_items i set removed_at = now() where i.id = item;
+end $$;
+grant execute on function public.merge_clearance_items to authenticated;
+
 create policy "Who edits a film hears of changes to its clearance log" on realtime.messages
   for select to authenticated
   using (

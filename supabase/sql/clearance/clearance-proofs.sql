@@ -1,5 +1,5 @@
 comment on table public.clearance_proofs is
-  'One row a proof: a file from a person, of a day, stored at <item>/<id> in bucket clearance-proofs; pending until its upload is complete. sha256 is of what '
+  'One row a proof: a file from a person, of a day, stored at <film>/<id> in bucket clearance-proofs; pending until its upload is complete. sha256 is of what '
   'arrived. A removed one is in the bin for thirty days.';
 select private.open_table('public.clearance_proofs', of_film => 'documentary_id');
 grant select on public.clearance_proofs to authenticated;
@@ -17,7 +17,8 @@ create or replace trigger drop_clearance_proof before delete on public.clearance
 
 /** Announces a proof; answers where it is uploaded to. Safe to repeat. What could carry a program is refused as in messages (P0001, detail type). */
 create or replace function public.add_clearance_proof(
-  item uuid, proof uuid, name text, size_bytes bigint, from_person uuid, dated_on date, words text default '', keep_until date default null
+  item uuid, proof uuid, name text, size_bytes bigint, dated_on date, from_person uuid default null, words text default '',
+  keep_until date default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,7 +35,7 @@ begin
     if known.sender_id is distinct from auth.uid() or known.item_id <> add_clearance_proof.item then
       raise exception 'There is such a file already.' using errcode = '42501';
     end if;
-    return known.item_id || '/' || known.id;
+    return known.documentary_id || '/' || known.id;
   end if;
   if meant is null then
     raise exception 'Files of this kind are not kept here.' using errcode = 'P0001', detail = 'type',
@@ -49,7 +50,7 @@ begin
     trim(coalesce(add_clearance_proof.words, '')), right(add_clearance_proof.name, 200), meant, add_clearance_proof.size_bytes,
     add_clearance_proof.keep_until, auth.uid(), left(private.person_called(auth.uid()), 120)
   );
-  return add_clearance_proof.item || '/' || add_clearance_proof.proof;
+  return film || '/' || add_clearance_proof.proof;
 end $$;
 grant execute on function public.add_clearance_proof to authenticated;
 
@@ -57,7 +58,7 @@ create or replace function private.awaits_clearance_proof(object_name text) retu
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.clearance_proofs p
-    where p.item_id || '/' || p.id = object_name and p.sender_id = auth.uid() and p.arrived_at is null
+    where p.documentary_id || '/' || p.id = object_name and p.sender_id = auth.uid() and p.arrived_at is null
       and public.can_edit(p.documentary_id) and public.can_see_papers(p.documentary_id)
   )
 $$;
@@ -67,7 +68,7 @@ create or replace function private.may_read_clearance_proof(object_name text) re
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.clearance_proofs p
-    where p.item_id = private.leading_uuid(object_name) and p.item_id || '/' || p.id = object_name and public.can_see_papers(p.documentary_id)
+    where p.documentary_id = private.leading_uuid(object_name) and p.documentary_id || '/' || p.id = object_name and public.can_see_papers(p.documentary_id)
   )
 $$;
 grant execute on function private.may_read_clearance_proof to authenticated;
@@ -78,11 +79,11 @@ language plpgsql security definer set search_path = '' as $$
 declare arrived uuid;
 begin
   if exists (
-    select from public.clearance_proofs p where p.item_id || '/' || p.id = new.name and (new.metadata ->> 'size')::bigint > p.size_bytes
+    select from public.clearance_proofs p where p.documentary_id || '/' || p.id = new.name and (new.metadata ->> 'size')::bigint > p.size_bytes
   ) then
     raise exception 'The file is larger than was announced.' using errcode = '42501';
   end if;
-  update public.clearance_proofs p set arrived_at = now() where p.item_id || '/' || p.id = new.name and p.arrived_at is null returning p.id into arrived;
+  update public.clearance_proofs p set arrived_at = now() where p.documentary_id || '/' || p.id = new.name and p.arrived_at is null returning p.id into arrived;
   if arrived is not null then
     perform private.enqueue('hash-clearance-proof', json_build_object('proofId', arrived), 'hash-clearance-proof:' || arrived);
   end if;
@@ -104,7 +105,7 @@ language plpgsql security definer set search_path = '' as $$
 declare doomed json;
 begin
   select json_agg(json_build_object('name', o.name, 'version', coalesce(o.version, ''))) into doomed
-  from storage.objects o where o.bucket_id = 'clearance-proofs' and o.name = old.item_id || '/' || old.id;
+  from storage.objects o where o.bucket_id = 'clearance-proofs' and o.name = old.documentary_id || '/' || old.id;
   if doomed is not null then perform private.enqueue('remove-files', json_build_object('bucket', 'clearance-proofs', 'files', doomed)); end if;
   return old;
 end $$;

@@ -18,7 +18,7 @@ const license = (id: string, countries = '{DE,AT}', item_ = item) =>
 const use = (version: string, item_ = item) =>
   `insert into clearance_uses (documentary_id, item_id, version_id, starts_ms, ends_ms) values ($film, '${item_}', ${version}, 0, 4000)`
 const announce = (id: string, name = 'agreement.pdf') =>
-  `select add_clearance_proof('${item}', '${id}', '${name}', 1000, null, '2026-09-01')`
+  `select add_clearance_proof('${item}', '${id}', '${name}', 1000, '2026-09-01')`
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   team = await makeTeam(house)
@@ -75,7 +75,7 @@ describe('the clearance log', () => {
   })
 
   it('opens the file of a proof to who sees papers, and takes it from who announced it', async () => {
-    const object = `${item}/${proof}`
+    const object = `${team.film.id}/${proof}`
     const upload = `insert into storage.objects (bucket_id, name, owner) values ('clearance-proofs', '${object}', $me)`
     expect(await team.outcomes(upload)).toBe('- - - - - 1 - - - -')
     await sql()`insert into storage.objects (bucket_id, name, metadata) values ('clearance-proofs', ${object}, '{"size": 1000}')`
@@ -113,6 +113,21 @@ describe('the clearance log', () => {
     await sql()`insert into public.clearance_items (id, documentary_id, kind, title) values (${theirs}, ${foreign}, 'still', 'Theirs')`
     expect(await team.attempt('editor', license(randomUUID(), '{DE}', theirs))).toBe('23503')
     expect(await team.attempt('owner', `select write_clearance_price('${theirs}', '${JSON.stringify(rule)}')`)).toBe('-')
+  })
+
+  it('makes one item of two spellings and keeps both proofs', async () => {
+    const [twin, other] = [randomUUID(), randomUUID()]
+    await team.run('editor', put(twin, 'HARBOUR, 1962'))
+    await team.run('editor', license(randomUUID(), '{CH}', twin))
+    await sql()`insert into public.clearance_proofs (id, documentary_id, item_id, dated_on, name, type, size_bytes, arrived_at)
+      values (${other}, ${team.film.id}, ${twin}, '2026-01-01', 'b.pdf', 'application/pdf', 1, now())`
+    const merge = `select merge_clearance_items('${twin}', '${item}')`
+    expect(await team.outcomes(merge)).toBe('- - - - 1 1 1 - - 1')
+    await team.run('editor', merge)
+    expect(await team.run('editor', `select proofs from clearance_items where id = '${item}'`)).toEqual([{ proofs: 2 }])
+    expect(await team.run('editor', `select from clearance_licences where item_id = '${item}'`)).toHaveLength(2)
+    expect(await team.run('editor', `select removed_at is null as here from clearance_items where id = '${twin}'`)).toEqual([{ here: false }])
+    expect(await team.attempt('editor', `select merge_clearance_items('${item}', '${item}')`)).toBe('P0001')
   })
 
   it('says who typed a cost over the computed one', async () => {

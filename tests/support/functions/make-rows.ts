@@ -60,6 +60,9 @@ async function makeRushes({ house, hers, careful }: Cast) {
   const sql = house.context.database.pool('postgres')
   const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
   return { rush: rush!.id, sound: sound!.id, edit, render: render!.id as string }
+  const item = randomUUID()
+  await careful.from('clearance_items').insert({ id: item, documentary_id: hers.id, kind: 'footage', title: 'Hers' }).throwOnError()
+  return { rush: rush!.id, sound: sound!.id, edit, item }
 }
 
 async function makeTeam(cast: Cast) {

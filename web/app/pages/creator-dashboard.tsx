@@ -16,6 +16,7 @@ const Recuts = lazy(async () => ({ default: (await import('#web/features/version
 const Screeners = lazy(async () => ({ default: (await import('#web/features/screeners/screeners-section.tsx')).ScreenersSection }))
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
+const Clearances = lazy(async () => ({ default: (await import('#web/features/clearances/clearances-view.tsx')).ClearancesView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
@@ -35,6 +36,7 @@ const parts: DeskParts = {
   recuts: (of) => below(<Recuts {...of} />),
   screeners: (of) => below(<Screeners {...of} />),
   people: (of) => <Asked {...of} />,
+  clearances: (of) => <Clearances {...of} />,
   paperEdit: (of) => <PaperEdit {...of} />,
   licences: () => <License />,
 }

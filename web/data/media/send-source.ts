@@ -35,7 +35,7 @@ export async function sendSource(
   file: File,
   objectName: string,
   events: UploadEvents,
-  bucket: 'sources' | 'spaces' | 'film-files' = 'sources',
+  bucket: 'sources' | 'spaces' | 'film-files' | 'clearance-proofs' = 'sources',
 ): Promise<RunningUpload> {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -12,6 +12,8 @@ export interface DeskParts {
   people(of: { film: OwnDocumentary }): ReactNode
   /** What is licensed to institutions, offered and asked for. */
   licences(): ReactNode
+  /** What the film owes for material that is not its own. */
+  clearances(of: { film: OwnDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */
   paperEdit(of: { film: OwnDocumentary }): ReactNode
   /** Two versions compared, and what goes over from one to the other. */

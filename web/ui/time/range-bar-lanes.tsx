@@ -87,7 +87,7 @@ export function Rights({ ranges, view }: InView & { ranges: readonly RightsRange
     <span className="range-rights">
       {clip(ranges, view).map((range) => (
         <i
-          key={`${range.startsMs} ${range.kind}`}
+          key={`${range.startsMs} ${range.endsMs} ${range.kind} ${range.label ?? ''}`}
           className={`is-${range.kind}`}
           style={at(placeOf(range.startsMs, view), placeOf(range.endsMs, view) - placeOf(range.startsMs, view))}
         />

@@ -9,7 +9,7 @@ export const hashClearanceProof: Job<'hash-clearance-proof'> = {
   async perform(house, { proofId }) {
     const [proof] = await house.sql<
       { object: string }[]
-    >`select item_id || '/' || id as object from public.clearance_proofs where id = ${proofId}`
+    >`select documentary_id || '/' || id as object from public.clearance_proofs where id = ${proofId}`
     if (!proof) return
     const bytes = await house.files.readBytes('clearance-proofs', proof.object)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

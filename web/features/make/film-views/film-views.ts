@@ -44,6 +44,14 @@ export const filmViews = [
   },
   { name: 'edit', sections: ['paper-edits'], steps: {}, wide: true, flag: 'showVideoEditor', View: lazy(() => import('./view-edit.tsx')) },
   {
+    name: 'clearances',
+    sections: ['film-clearances'],
+    steps: { 'rights-cleared': '#film-clearances' },
+    flag: 'showProfessionalMode',
+    wide: true,
+    View: lazy(() => import('./view-clearances.tsx')),
+  },
+  {
     name: 'words',
     sections: ['film-captions', 'film-chapters'],
     steps: { captions: '#film-captions', 'captions-reviewed': '#film-captions', chapters: '#film-chapters' },

@@ -1,11 +1,17 @@
+import { useClearedVersion } from '#web/data/clearance/use-cleared-version.ts'
+import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
+import { useFlags } from '#web/session/use-session.ts'
 import { VersionsSection } from '../film/versions-section.tsx'
 import type { FilmViewProps } from './film-view-props.ts'
 
 /** The versions, the sounds beside them, and what goes over from one to another. */
 export default function ViewVersions({ film, films, current, parts }: FilmViewProps) {
+  const { flags } = useFlags()
+  const rights = useClearedVersion(film.id, current?.id)
   return (
     <>
       <VersionsSection film={film} films={films} />
+      {rights && <ClearedLane film={film.id} cut={rights.cut} linked={flags.showProfessionalMode} />}
       {current?.durationMs && parts.beside({ version: current })}
       {parts.recuts({ film })}
     </>

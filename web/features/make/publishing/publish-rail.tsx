@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { RedItems } from '#web/player/cleared/red-items.tsx'
+import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
@@ -13,6 +15,7 @@ import { publishingText } from './words.ts'
 export function PublishRail({ film, publishing }: { film: OwnDocumentary; publishing: Publishing }) {
   const t = useText(publishingText)
   const [open, setOpen] = useState(false)
+  const { flags } = useFlags()
   const { steps, arrived, now, wanted, notNow, working } = publishing
   const met = t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })
   const why =
@@ -60,6 +63,14 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
       {/* Its place is kept until it is known what is there. */}
       <div id="publish-steps" className={arrived ? 'publish-steps' : 'publish-steps checklist-coming'}>
         <Checklist filmId={film.id} steps={steps} onGo={() => setOpen(false)} />
+        {publishing.rights && publishing.rights.cleared.red.length > 0 && (
+          <section aria-labelledby="publish-rights">
+            <h3 className="small" id="publish-rights">
+              {t('notCleared')}
+            </h3>
+            <RedItems film={film.id} {...publishing.rights} linked={flags.showProfessionalMode} />
+          </section>
+        )}
       </div>
     </section>
   )

@@ -13,6 +13,7 @@ import { ExportMenu } from '../out/export-menu.tsx'
 import { PrintedScript } from '../out/printed-script.tsx'
 import { RenderButton } from '../out/render-button.tsx'
 import { EditPicture } from '../picture/edit-picture.tsx'
+import { RightsOfEdit } from '../picture/rights-of-edit.tsx'
 import { TimerBars } from '../picture/timer-bars.tsx'
 import { AddMenu } from '../script/add-menu.tsx'
 import { SaidLanguage } from '../script/said-language.tsx'
@@ -64,6 +65,7 @@ function Open() {
         <Script />
         <div className="edit-aside">
           <EditPicture />
+          <RightsOfEdit />
           <TimerBars />
           <Versions />
         </div>

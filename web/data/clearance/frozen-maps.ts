@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FrozenMap } from '#core/clearance/measured-cut.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
+import { clearanceKeys } from './clearance-keys.ts'
+
+/** The frozen map of each version of a film that was rendered from a paper edit. */
+export const frozenMapsQuery = (film: string) =>
+  queryOptions({
+    queryKey: clearanceKeys.maps(film),
+    queryFn: async (): Promise<ReadonlyMap<string, FrozenMap>> => {
+      const [answer, { frozenMap }] = await Promise.all([
+        supabase()
+          .from('edit_renders')
+          .select('version:version_id, map, of:edit_versions!inner (edit:paper_edits!inner (documentary_id))')
+          .eq('of.edit.documentary_id', film)
+          .eq('state', 'done')
+          .not('version_id', 'is', null)
+          .not('map', 'is', null)
+          .limit(500),
+        import('#contract/clearance/price-rules.ts'),
+      ])
+      return new Map(orThrow(answer).map(({ version, map }) => [version!, frozenMap.parse(map)]))
+    },
+  })

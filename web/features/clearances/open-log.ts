@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+import type { ClearedCut } from '#core/clearance/cleared-cut.ts'
+import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
+import type { ClearanceItem, ClearanceLog } from '#web/data/clearance/clearance-log.ts'
+import type { ChosenCut } from '#web/data/clearance/use-measured-cut.ts'
+import type { ClearancesPlace } from './clearances-path.ts'
+
+/** A rush or a version of the film, to say where an item is. */
+export interface UsableVersion {
+  id: string
+  name: string
+  isRush: boolean
+  durationMs: number | null
+}
+
+/** What every part of an open clearance log knows. */
+export interface OpenLog {
+  film: { id: string; title: string }
+  log: ClearanceLog
+  cleared: ClearedCut
+  cut: MeasuredCut | null
+  chosen: ChosenCut | null
+  /** How the cut is called. */
+  cutName: string
+  people: ReadonlyMap<string, string>
+  versions: ReadonlyMap<string, UsableVersion>
+  /** The address of another place in the log, with the cut that is looked at. */
+  pathTo(place: ClearancesPlace): string
+  item: ClearanceItem | undefined
+  open(item: string | null): void
+}
+
+const OpenLogContext = createContext<OpenLog | null>(null)
+export const OpenLogProvider = OpenLogContext.Provider
+
+export function useOpenLog(): OpenLog {
+  const log = useContext(OpenLogContext)
+  if (!log) throw new Error('No clearance log is open around this.')
+  return log
+}

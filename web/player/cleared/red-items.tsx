@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { ClearedCut } from '#core/clearance/cleared-cut.ts'
+import type { Missing } from '#core/clearance/judged-items.ts'
+import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
+import { msOfFrames } from '#core/edit/kept-frames.ts'
+import { formatTimecode } from '#core/time/timecode.ts'
+import type { ClearanceLog } from '#web/data/clearance/clearance-log.ts'
+import { paths } from '#web/paths.ts'
+import { listFormat, numberFormat } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { clearedText } from './words.ts'
+
+interface RedItemsProps {
+  film: string
+  cut: MeasuredCut
+  log: ClearanceLog
+  cleared: ClearedCut
+  /** Names lead to the log, for readers who have that view. */
+  linked: boolean
+  most?: number
+}
+
+const shown = ['refused', 'not-agreed', 'reopened', 'too-long', 'gap', 'proof'] as const
+
+/** What is not cleared in a cut, in its order: the time, the item, and each thing that is missing, with the way to mend it. */
+export function RedItems({ film, cut, log, cleared, linked, most = 12 }: RedItemsProps) {
+  const t = useText(clearedText)
+  const say = useMissingSaid()
+  const items = new Map(log.items.map((item) => [item.id, item]))
+  const ids = [...new Set(cleared.red.map(({ item }) => item))]
+  if (ids.length === 0) return null
+  return (
+    <ul className="red-items">
+      {ids.slice(0, most).map((id) => {
+        const [item, judgement] = [items.get(id)!, cleared.judgements.get(id)!]
+        const first = cleared.red.find((one) => one.item === id)!.range[0]
+        const name = [item.code, item.title].filter(Boolean).join(' ')
+        return (
+          <li key={id}>
+            <span className="mono">{formatTimecode(msOfFrames(first, cut.rate))}</span>
+            {linked ? (
+              <Link className="text-link" to={itemInLog(film, id)}>
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className="small dim">{judgement.missing.flatMap((missing) => say(missing, item, judgement) ?? []).join(' · ')}</span>
+          </li>
+        )
+      })}
+      {ids.length > most && <li className="small dim">{t('more', { count: ids.length - most })}</li>}
+    </ul>
+  )
+}
+
+const itemInLog = (film: string, item: string) =>
+  `${paths.creatorDashboard}?${new URLSearchParams({ documentary: film, view: 'clearances', item })}`
+
+/** What makes an item red, in words; null for what does not. */
+export function useMissingSaid() {
+  const t = useText(clearedText)
+  const seconds = (ms: number) => numberFormat({ maximumFractionDigits: 2 }).format(ms / 1000)
+  return (
+    missing: Missing,
+    item: { approvedMs: number | null; approvedIn: string },
+    { usedMs, gaps }: { usedMs: number; gaps: readonly { release: { name: string } }[] },
+  ): string | null => {
+    const known = shown.find((one) => one === missing)
+    if (!known) return null
+    return t(`missing_${known}`, {
+      ...{ used: seconds(usedMs), agreed: seconds(item.approvedMs ?? 0), cut: item.approvedIn },
+      releases: listFormat().format(gaps.map(({ release }) => release.name)),
+    })
+  }
+}
