@@ -1,4 +1,5 @@
-import { type CostOfCut, costOfCut } from './cost-of-cut.ts'
+import { type CostOfCut, costOfCut, type PricedItem } from './cost-of-cut.ts'
+import { gapsOf } from './coverage.ts'
 import {
   type JudgedItem,
   type JudgedLicence,
@@ -29,29 +30,56 @@ export interface ClearedCut {
   red: RedRange[]
 }
 
-/** Everything the log says of a cut: seconds, cost, what each item lacks, and where the cut is red. Without a cut, what items lack. */
-export function clearedCut(log: LogToMeasure, cut: MeasuredCut | null): ClearedCut {
-  const needs = log.uses.map(({ itemId, versionId, startsMs, endsMs }): Need => ({ of: itemId, version: versionId, startsMs, endsMs }))
+/** A log made ready once, so that a trim counts again only what depends on the cut. */
+export interface ReadyLog {
+  log: LogToMeasure
+  needs: readonly Need[]
+  priced: readonly PricedItem[]
+  licences: ReadonlyMap<string, readonly JudgedLicence[]>
+  gaps: ReadonlyMap<string, Judgement['gaps']>
+  used: ReadonlySet<string>
+}
+
+export function readyLog(log: LogToMeasure): ReadyLog {
   const known = new Set(log.items.map(({ id }) => id))
-  const uses = cut
-    ? needsInCut(
-        cut,
-        needs.filter(({ of }) => known.has(of)),
-      )
-    : new Map<string, InCut>()
+  const uses = log.uses.filter(({ itemId }) => known.has(itemId))
   const prices = new Map(log.prices.flatMap((price) => (price.optionId === null ? [[price.itemId, price]] : [])))
-  const priced = log.items.map(({ id, licensorId }) => ({ id, licensor: licensorId, price: prices.get(id) ?? null }))
-  const cost = costOfCut(priced, uses, cut?.rate ?? { frames: 25, seconds: 1 })
   const licences = Map.groupBy(log.licences, ({ itemId }) => itemId)
-  const used = new Set(needs.map(({ of }) => of))
+  return {
+    log,
+    needs: uses.map(({ itemId, versionId, startsMs, endsMs }) => ({ of: itemId, version: versionId, startsMs, endsMs })),
+    priced: log.items.map(({ id, licensorId }) => ({ id, licensor: licensorId, price: prices.get(id) ?? null })),
+    licences,
+    gaps: new Map(
+      log.items.map(({ id }) => [
+        id,
+        log.releases.map((release) => ({ release, gaps: gapsOf(release, licences.get(id) ?? []) })).filter(({ gaps }) => gaps.length > 0),
+      ]),
+    ),
+    used: new Set(uses.map(({ itemId }) => itemId)),
+  }
+}
+
+/** Everything the log says of a cut: seconds, cost, what each item lacks, and where the cut is red. Without a cut, what items lack. */
+export function clearedCut({ log, needs, priced, licences, gaps, used }: ReadyLog, cut: MeasuredCut | null): ClearedCut {
+  const uses = cut ? needsInCut(cut, needs) : new Map<string, InCut>()
+  const cost = costOfCut(priced, uses, cut?.rate ?? { frames: 25, seconds: 1 })
+  const prices = new Map(priced.map(({ id, price }) => [id, price]))
   const judgements = new Map(
-    log.items.map((item) => [
-      item.id,
-      judged(item, {
-        ...{ cut, use: uses.get(item.id), licences: licences.get(item.id) ?? [], releases: log.releases, hasUse: used.has(item.id) },
-        priced: log.seesMoney ? (prices.get(item.id)?.rate ?? null) !== null || (prices.get(item.id)?.typedMinor ?? null) !== null : null,
-      }),
-    ]),
+    log.items.map((item) => {
+      const price = prices.get(item.id)
+      const about = {
+        cut,
+        use: uses.get(item.id),
+        licences: licences.get(item.id) ?? [],
+        gaps: gaps.get(item.id) ?? [],
+        hasUse: used.has(item.id),
+      }
+      return [
+        item.id,
+        judged(item, { ...about, priced: log.seesMoney ? Boolean(price && (price.rate !== null || price.typedMinor !== null)) : null }),
+      ]
+    }),
   )
   return { uses, cost, judgements, red: redRanges(uses, judgements) }
 }

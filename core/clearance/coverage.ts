@@ -1,4 +1,3 @@
-import { dayAfter } from '../institutions/licence-terms.ts'
 import { media as allMedia, type Medium } from './lists.ts'
 import { holdsIn, placesOf, type Territory, territoryOf } from './territory.ts'
 
@@ -23,59 +22,70 @@ export interface Gap extends Territory, Days {
 
 const always = '9999-12-31'
 
+/** A span of days, counted from 1970; both ends are in it. Without an end, infinite. */
+type Span = readonly [from: number, to: number]
+
 /** A planned release without what its licences cover together: by medium, territory and day. Empty where all of it is covered. */
 export function gapsOf(release: Grant, licences: readonly Grant[]): Gap[] {
-  const places = placesOf(release, ...licences).filter((place) => holdsIn(release, place))
-  const wanted = allMedia.filter((medium) => release.media.includes(medium))
-  const cells = wanted.flatMap((medium) => {
-    const holding = licences.filter(({ media }) => media.includes(medium))
-    return places.map((place) => ({
-      medium,
-      place,
-      days: daysWithout(
-        release,
-        holding.filter((licence) => holdsIn(licence, place)),
-      ),
-    }))
-  })
-  const open = cells.filter(({ days }) => days.length > 0)
+  const wanted = spanOf(release)
+  const inOrder = licences.map((licence) => ({ licence, span: spanOf(licence) })).toSorted((one, other) => one.span[0] - other.span[0])
+  const all = placesOf(release, ...licences)
+  const places = all.filter((place) => holdsIn(release, place))
   // Places that lack the same days make one territory, and media that lack the same places and days one gap.
-  const byMedium = [...Map.groupBy(open, ({ medium, days }) => `${medium} ${JSON.stringify(days)}`).values()].map((some) => ({
-    medium: some[0]!.medium,
-    days: some[0]!.days,
-    places: some.map(({ place }) => place),
-  }))
-  return [...Map.groupBy(byMedium, ({ days, places }) => JSON.stringify([days, places])).values()].flatMap((some) => {
-    const { days, places: lacking } = some[0]!
-    const here = some.map(({ medium }) => medium)
-    const territory = territoryOf(lacking, [...placesOf(release, ...licences)])
-    return days.map((span): Gap => ({ media: here, ...territory, ...span, days: lengthOf(span), lacks: lacksOf(here, lacking, licences) }))
+  const gaps = new Map<string, { media: Medium[]; places: string[]; spans: Span[] }>()
+  for (const medium of allMedia) {
+    if (!release.media.includes(medium)) continue
+    const holding = inOrder.filter(({ licence }) => licence.media.includes(medium))
+    const lacking = new Map<string, { places: string[]; spans: Span[] }>()
+    for (const place of places) {
+      const spans = without(wanted, holding, place)
+      if (spans.length === 0) continue
+      const known = lacking.get(spans.join())
+      if (known) known.places.push(place)
+      else lacking.set(spans.join(), { places: [place], spans })
+    }
+    for (const [key, { places: lacked, spans }] of lacking) {
+      const known = gaps.get(`${key} ${lacked.join()}`)
+      if (known) known.media.push(medium)
+      else gaps.set(`${key} ${lacked.join()}`, { media: [medium], places: lacked, spans })
+    }
+  }
+  return [...gaps.values()].flatMap(({ media, places: lacked, spans }) => {
+    const territory = territoryOf(lacked, all)
+    const lacks = lacksOf(media, lacked, licences)
+    return spans.map((span): Gap => ({ media, ...territory, ...daysOf(span), lacks }))
   })
 }
 
-/** The days of a release on which none of these licences holds. */
-function daysWithout(release: Days, licences: readonly Days[]): Days[] {
-  const left: Days[] = []
-  const last = release.endsOn ?? always
-  let day = release.startsOn
-  for (const { startsOn, endsOn } of licences.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))) {
-    if (startsOn > last) break
-    if (startsOn > day) left.push({ startsOn: day, endsOn: dayAfter(startsOn, -1) })
-    if (endsOn === null) return left
-    if (endsOn >= day) day = dayAfter(endsOn, 1)
+/** The days of a release on which none of these licences, in the order of their first days, holds at a place. */
+function without([first, last]: Span, licences: readonly { licence: Grant; span: Span }[], place: string): Span[] {
+  const left: Span[] = []
+  let day = first
+  for (const { licence, span } of licences) {
+    if (span[0] > last) break
+    if (span[1] < day || !holdsIn(licence, place)) continue
+    if (span[0] > day) left.push([day, span[0] - 1])
+    day = span[1] + 1
     if (day > last) return left
   }
-  return [...left, { startsOn: day, endsOn: release.endsOn }]
+  return day > last ? left : [...left, [day, last]]
 }
+
+const dayMs = 86_400_000
+const spanOf = ({ startsOn, endsOn }: Days): Span => [
+  Date.parse(startsOn) / dayMs,
+  endsOn === null ? Number.POSITIVE_INFINITY : Date.parse(endsOn) / dayMs,
+]
+const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+const daysOf = ([from, to]: Span): Days & Pick<Gap, 'days'> =>
+  to === Number.POSITIVE_INFINITY
+    ? { startsOn: dayOf(from), endsOn: null, days: null }
+    : { startsOn: dayOf(from), endsOn: dayOf(to), days: to - from + 1 }
 
 const lacksOf = (media: readonly Medium[], places: readonly string[], licences: readonly Grant[]): Gap['lacks'] => [
   ...(media.some((medium) => licences.every((licence) => !licence.media.includes(medium))) ? (['medium'] as const) : []),
   ...(places.some((place) => licences.every((licence) => !holdsIn(licence, place))) ? (['territory'] as const) : []),
 ]
-
-/** How many days it is, its last one counted. */
-const lengthOf = ({ startsOn, endsOn }: Days): number | null =>
-  endsOn === null ? null : Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000) + 1
 
 /** Which licences cover something of a release: to show which one it is, where several overlap. */
 export const covering = <One extends Grant>(release: Grant, licences: readonly One[]): One[] =>

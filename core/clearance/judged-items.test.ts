@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gapsOf } from './coverage.ts'
 import { type JudgedItem, judged, redRanges } from './judged-items.ts'
 import type { MeasuredCut } from './measured-cut.ts'
 import { needsInCut } from './needs-in-cut.ts'
@@ -15,7 +16,7 @@ const lookedAt = (over: Partial<JudgedItem>, seconds: number, more: Partial<Para
   const frames = seconds * 25
   const cut: MeasuredCut = { rate, frames, pieces: [{ record: [0, frames], version: 'r', source: [0, frames], sourceRate: rate }] }
   const use = seconds > 0 ? needsInCut(cut, [{ of: 'a', version: 'r', startsMs: null, endsMs: null }]).get('a') : undefined
-  return judged({ ...item, ...over }, { cut, use, licences: [licence], releases: [], priced: true, hasUse: true, ...more })
+  return judged({ ...item, ...over }, { cut, use, licences: [licence], gaps: [], priced: true, hasUse: true, ...more })
 }
 
 describe('an item of the log', () => {
@@ -54,12 +55,13 @@ describe('an item of the log', () => {
       startsOn: '2027-01-01',
       endsOn: null,
     }
-    expect(lookedAt({}, 4, { releases: [release] })).toMatchObject({
+    const open = [{ release, gaps: gapsOf(release, [licence]) }]
+    expect(lookedAt({}, 4, { gaps: open })).toMatchObject({
       missing: ['gap'],
       red: true,
       gaps: [{ gaps: [{ media: ['streaming'] }] }],
     })
-    expect(lookedAt({ status: 'public-domain' }, 4, { releases: [release], licences: [] }).missing).toEqual([])
+    expect(lookedAt({ status: 'public-domain' }, 4, { gaps: open, licences: [] }).missing).toEqual([])
   })
 
   it('says what is still to be done: rate, licensor, master, credit, use', () => {

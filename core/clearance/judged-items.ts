@@ -1,5 +1,5 @@
 import type { FrameRange } from '../edit/items.ts'
-import { type Gap, type Grant, gapsOf } from './coverage.ts'
+import type { Gap, Grant } from './coverage.ts'
 import { agreedStatuses, type ClearanceStatus, freeStatuses, type Material, outStatuses } from './lists.ts'
 import type { MeasuredCut } from './measured-cut.ts'
 import type { InCut } from './needs-in-cut.ts'
@@ -57,20 +57,20 @@ interface About {
   cut: MeasuredCut | null
   use: InCut | undefined
   licences: readonly JudgedLicence[]
-  releases: readonly PlannedRelease[]
+  /** What of each planned release its licences do not cover; the same in every cut. */
+  gaps: Judgement['gaps']
   /** Whether there is a rate; null for readers who do not see prices. */
   priced: boolean | null
   hasUse: boolean
 }
 
 /** What an item lacks, in a cut and before the planned releases. Facts alone: it says nothing about what the law asks for. */
-export function judged(item: JudgedItem, { cut, use, licences, releases, priced, hasUse }: About): Judgement {
+export function judged(item: JudgedItem, { cut, use, licences, gaps: open, priced, hasUse }: About): Judgement {
   const usedMs = use && cut ? msOfSeconds(secondsOf(use.shownFrames, cut.rate)) : 0
   const free = freeStatuses.includes(item.status)
   const out = outStatuses.includes(item.status)
   const agreed = agreedStatuses.includes(item.status)
-  const gaps =
-    free || out ? [] : releases.map((release) => ({ release, gaps: gapsOf(release, licences) })).filter((one) => one.gaps.length > 0)
+  const gaps = free || out ? [] : open
   const most = mostOf(licences)
   const lacks: Record<Missing, boolean> = {
     refused: out && use !== undefined,

@@ -14,6 +14,7 @@ export const decisionAreas = {
   boards: 'Boards',
   edit: 'Edit: rushes, selects, paper edits',
   production: 'Production: people, releases, budget, schedule',
+  clearance: 'Clearance: archive material, licences, planned releases',
   spaces: 'Spaces',
   office: 'Office: moderation and administration',
   house: 'House: settings, front page, jobs, mail, how SQL is written',

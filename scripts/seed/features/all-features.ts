@@ -2,6 +2,7 @@ import { seedTheProgramme } from '../steps/programme.ts'
 import { seedBoards } from './boards.ts'
 import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
+import { seedClearances } from './clearances.ts'
 import { seedFeeds } from './feeds.ts'
 import type { SeedRoom } from './festival.ts'
 import { seedFilmWords } from './film-words.ts'
@@ -50,4 +51,5 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedSecondCut,
   seedRushes,
   seedPaperEdit,
+  seedClearances,
 ]

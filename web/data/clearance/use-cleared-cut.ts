@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ClearedCut, clearedCut } from '#core/clearance/cleared-cut.ts'
+import { type ClearedCut, clearedCut, readyLog } from '#core/clearance/cleared-cut.ts'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import { type ClearanceLog, clearanceLogQuery } from './clearance-log.ts'
 
@@ -10,6 +10,7 @@ export function useClearedCut(
   cut: MeasuredCut | null | undefined,
 ): { log: ClearanceLog | undefined; cleared: ClearedCut | undefined } {
   const { data: log } = useQuery(clearanceLogQuery(film))
-  const cleared = useMemo(() => (log && cut !== undefined ? clearedCut(log, cut) : undefined), [log, cut])
+  const ready = useMemo(() => log && readyLog(log), [log])
+  const cleared = useMemo(() => (ready && cut !== undefined ? clearedCut(ready, cut) : undefined), [ready, cut])
   return { log, cleared }
 }

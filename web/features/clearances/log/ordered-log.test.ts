@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clearedCut } from '#core/clearance/cleared-cut.ts'
+import { clearedCut, readyLog } from '#core/clearance/cleared-cut.ts'
 import { clearanceStatuses } from '#core/clearance/lists.ts'
 import type { ClearanceItem, ClearanceLog, ClearancePrice } from '#web/data/clearance/clearance-log.ts'
 import { filteredLog, logRows, noFilters, orderedLog } from './ordered-log.ts'
@@ -24,7 +24,7 @@ const log: ClearanceLog = {
   seesPapers: true,
 }
 const rate = { frames: 25, seconds: 1 }
-const cleared = clearedCut(log, {
+const cleared = clearedCut(readyLog(log), {
   ...{ rate, frames: 50 },
   pieces: [{ record: [0, 50], version: 'v', source: [0, 50], sourceRate: rate }],
 })
