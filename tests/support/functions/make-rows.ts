@@ -59,10 +59,9 @@ async function makeRushes({ house, hers, careful }: Cast) {
   await careful.rpc('freeze_paper_edit', { edit, name: 'First' }).throwOnError()
   const sql = house.context.database.pool('postgres')
   const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
-  return { rush: rush!.id, sound: sound!.id, edit, render: render!.id as string }
   const item = randomUUID()
   await careful.from('clearance_items').insert({ id: item, documentary_id: hers.id, kind: 'footage', title: 'Hers' }).throwOnError()
-  return { rush: rush!.id, sound: sound!.id, edit, item }
+  return { rush: rush!.id, sound: sound!.id, edit, item, render: render!.id as string }
 }
 
 async function makeTeam(cast: Cast) {

@@ -7,6 +7,7 @@ import { useClearedCut } from './use-cleared-cut.ts'
 import { useMeasuredCut } from './use-measured-cut.ts'
 
 export interface ClearedVersion {
+  versionId: string
   cut: MeasuredCut
   log: ClearanceLog
   cleared: ClearedCut
@@ -20,5 +21,5 @@ export function useClearedVersion(film: string, versionId: string | undefined): 
   const version = versions?.find(({ id }) => id === versionId)
   const cut = useMeasuredCut(film, kept && version ? { kind: 'version', version } : null)
   const { cleared } = useClearedCut(film, cut)
-  return kept && cut && cleared ? { cut, log, cleared } : undefined
+  return kept && version && cut && cleared ? { versionId: version.id, cut, log, cleared } : undefined
 }

@@ -12,12 +12,12 @@ interface ClearedLaneProps {
   cut: MeasuredCut
   /** Names what is red below the bar. */
   named?: boolean
-  /** Names lead to the log, for readers who have that view. */
-  linked?: boolean
+  /** Where an item is in the log; without it names lead nowhere. */
+  toItem?: ((item: string) => string) | undefined
 }
 
 /** Rights as a lane under a cut: where items of the clearance log are, hatched where something is missing. Nothing for a film without a log. */
-export function ClearedLane({ film, cut, named = true, linked = false }: ClearedLaneProps) {
+export function ClearedLane({ film, cut, named = true, toItem }: ClearedLaneProps) {
   const t = useText(clearedText)
   const { log, cleared } = useClearedCut(film, cut)
   if (!log || !cleared || log.items.length === 0 || cut.frames === 0) return null
@@ -43,7 +43,7 @@ export function ClearedLane({ film, cut, named = true, linked = false }: Cleared
         rights={ranges.toSorted((one, other) => one.startsMs - other.startsMs || (one.kind === 'not-cleared' ? 1 : -1))}
         listedElsewhere={named}
       />
-      {named && <RedItems {...{ film, cut, log, cleared, linked }} />}
+      {named && <RedItems {...{ cut, log, cleared, toItem }} />}
     </section>
   )
 }

@@ -5,25 +5,23 @@ import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import type { ClearanceLog } from '#web/data/clearance/clearance-log.ts'
-import { paths } from '#web/paths.ts'
 import { listFormat, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { clearedText } from './words.ts'
 
 interface RedItemsProps {
-  film: string
   cut: MeasuredCut
   log: ClearanceLog
   cleared: ClearedCut
-  /** Names lead to the log, for readers who have that view. */
-  linked: boolean
+  /** Where an item is in the log; without it names lead nowhere, for readers who do not have that view. */
+  toItem?: ((item: string) => string) | undefined
   most?: number
 }
 
 const shown = ['refused', 'not-agreed', 'reopened', 'too-long', 'gap', 'proof'] as const
 
 /** What is not cleared in a cut, in its order: the time, the item, and each thing that is missing, with the way to mend it. */
-export function RedItems({ film, cut, log, cleared, linked, most = 12 }: RedItemsProps) {
+export function RedItems({ cut, log, cleared, toItem, most = 12 }: RedItemsProps) {
   const t = useText(clearedText)
   const say = useMissingSaid()
   const items = new Map(log.items.map((item) => [item.id, item]))
@@ -38,8 +36,8 @@ export function RedItems({ film, cut, log, cleared, linked, most = 12 }: RedItem
         return (
           <li key={id}>
             <span className="mono">{formatTimecode(msOfFrames(first, cut.rate))}</span>
-            {linked ? (
-              <Link className="text-link" to={itemInLog(film, id)}>
+            {toItem ? (
+              <Link className="text-link" to={toItem(id)}>
                 {name}
               </Link>
             ) : (
@@ -53,9 +51,6 @@ export function RedItems({ film, cut, log, cleared, linked, most = 12 }: RedItem
     </ul>
   )
 }
-
-const itemInLog = (film: string, item: string) =>
-  `${paths.creatorDashboard}?${new URLSearchParams({ documentary: film, view: 'clearances', item })}`
 
 /** What makes an item red, in words; null for what does not. */
 export function useMissingSaid() {

@@ -20,7 +20,7 @@ interface LicenceFormProps {
   onClose: () => void
 }
 
-const ownZone = () => timeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+const ownZone = () => timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What a licensor allows: media, territory, days, and how much. */
 export function LicenceForm({ item, licence, onClose }: LicenceFormProps) {

@@ -112,7 +112,7 @@ function OptionForm({ item, onDone }: { item: ClearanceItem; onDone: () => void 
     }),
     submit: async ({ text }) => {
       const id = newId()
-      const zone = timeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
       await saveOption(
         film.id,
         { id, itemId: item.id, scope: text('scope'), takeUpBy: text('takeUpBy') || null, zone, takenUpOn: null },

@@ -2,6 +2,7 @@ import { useClearedVersion } from '#web/data/clearance/use-cleared-version.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 import { VersionsSection } from '../film/versions-section.tsx'
+import { itemOfLog } from '../item-of-log.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
 /** The versions, the sounds beside them, and what goes over from one to another. */
@@ -11,7 +12,13 @@ export default function ViewVersions({ film, films, current, parts }: FilmViewPr
   return (
     <>
       <VersionsSection film={film} films={films} />
-      {rights && <ClearedLane film={film.id} cut={rights.cut} linked={flags.showProfessionalMode} />}
+      {rights && (
+        <ClearedLane
+          film={film.id}
+          cut={rights.cut}
+          toItem={flags.showProfessionalMode ? (item) => itemOfLog(film.id, item, rights.versionId) : undefined}
+        />
+      )}
       {current?.durationMs && parts.beside({ version: current })}
       {parts.recuts({ film })}
     </>

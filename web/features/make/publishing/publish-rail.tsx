@@ -6,6 +6,7 @@ import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
+import { itemOfLog } from '../item-of-log.ts'
 import { Checklist } from './checklist.tsx'
 import { ShowingWords } from './showing-words.tsx'
 import type { Publishing } from './use-publishing.ts'
@@ -16,6 +17,7 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
   const t = useText(publishingText)
   const [open, setOpen] = useState(false)
   const { flags } = useFlags()
+  const toItem = (item: string) => itemOfLog(film.id, item, publishing.rights!.versionId)
   const { steps, arrived, now, wanted, notNow, working } = publishing
   const met = t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })
   const why =
@@ -68,7 +70,7 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
             <h3 className="small" id="publish-rights">
               {t('notCleared')}
             </h3>
-            <RedItems film={film.id} {...publishing.rights} linked={flags.showProfessionalMode} />
+            <RedItems {...publishing.rights} toItem={flags.showProfessionalMode ? toItem : undefined} />
           </section>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { cutOfAssembly } from '#core/clearance/measured-cut.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
 import { useFlags } from '#web/session/use-session.ts'
+import { itemOfLogPath } from '../edits-path.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 
 /** What of the edit is not cleared, as it is cut now. */
@@ -9,5 +10,11 @@ export function RightsOfEdit() {
   const { film, edit, assembly } = useOpenEdit()
   const { flags } = useFlags()
   const cut = useMemo(() => cutOfAssembly(assembly, edit), [assembly, edit])
-  return <ClearedLane film={film.id} cut={cut} linked={flags.showProfessionalMode} />
+  return (
+    <ClearedLane
+      film={film.id}
+      cut={cut}
+      toItem={flags.showProfessionalMode ? (item) => itemOfLogPath(film.id, item, edit.id) : undefined}
+    />
+  )
 }
