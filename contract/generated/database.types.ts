@@ -559,6 +559,153 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      budget_changes: {
+        Row: {
+          budget_id: string
+          changes: Json
+          id: string
+          made_at: string
+          made_by: string | null
+        }
+        Insert: {
+          budget_id: string
+          changes: Json
+          id: string
+          made_at?: string
+          made_by?: string | null
+        }
+        Update: {
+          budget_id?: string
+          changes?: Json
+          id?: string
+          made_at?: string
+          made_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'budget_changes_budget_id_fkey'
+          columns: ['budget_id']
+          isOneToOne: false
+          referencedRelation: 'budgets'
+          referencedColumns: ['id']
+        }]
+      }
+      budget_rows: {
+        Row: {
+          budget_id: string
+          changed_at: string
+          changed_by: string | null
+          fields: Json
+          id: string
+          place: number
+          removed_at: string | null
+          type: 'account' | 'line' | 'global' | 'fringe' | 'charge' | 'currency' | 'source' | 'order' | 'cost'
+        }
+        Insert: {
+          budget_id: string
+          changed_at?: string
+          changed_by?: string | null
+          fields: Json
+          id: string
+          place: number
+          removed_at?: string | null
+          type: 'account' | 'line' | 'global' | 'fringe' | 'charge' | 'currency' | 'source' | 'order' | 'cost'
+        }
+        Update: {
+          budget_id?: string
+          changed_at?: string
+          changed_by?: string | null
+          fields?: Json
+          id?: string
+          place?: number
+          removed_at?: string | null
+          type?: 'account' | 'line' | 'global' | 'fringe' | 'charge' | 'currency' | 'source' | 'order' | 'cost'
+        }
+        Relationships: [{
+          foreignKeyName: 'budget_rows_budget_id_fkey'
+          columns: ['budget_id']
+          isOneToOne: false
+          referencedRelation: 'budgets'
+          referencedColumns: ['id']
+        }]
+      }
+      budget_versions: {
+        Row: {
+          assumptions: string
+          budget_id: string
+          items: Json
+          made_at: string
+          made_by: string | null
+          name: string
+          number: number
+        }
+        Insert: {
+          assumptions?: string
+          budget_id: string
+          items: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number: number
+        }
+        Update: {
+          assumptions?: string
+          budget_id?: string
+          items?: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'budget_versions_budget_id_fkey'
+          columns: ['budget_id']
+          isOneToOne: false
+          referencedRelation: 'budgets'
+          referencedColumns: ['id']
+        }]
+      }
+      budgets: {
+        Row: {
+          assumptions: string
+          changed_at: string
+          currency: string
+          documentary_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          removed_at: string | null
+          title: string
+        }
+        Insert: {
+          assumptions?: string
+          changed_at?: string
+          currency: string
+          documentary_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          title: string
+        }
+        Update: {
+          assumptions?: string
+          changed_at?: string
+          currency?: string
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'budgets_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       caption_changes: {
         Row: {
           changes: Json
@@ -8864,6 +9011,7 @@ export type Database = {
       attach_note_file: { Args: { file: string; version: string; name: string; size_bytes: number; voice_ms?: number | null }; Returns: string }
       attend_screening: { Args: { screening: string; leaves?: boolean }; Returns: number }
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
+      begin_budget: { Args: { budget: string; documentary: string; title: string; currency: string; made_from?: string | null; version?: number | null }; Returns: undefined }
       begin_course_registration: { Args: { institution: string }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_framed_sitting: { Args: { person: string; institution: string; by_list: string; until: string; mark: string; clip?: string | null; list?: string | null }; Returns: undefined }
@@ -8977,6 +9125,7 @@ export type Database = {
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
       framed_list: { Args: { list: string; secret: string }; Returns: Json }
+      freeze_budget: { Args: { budget: string; name?: string }; Returns: number }
       freeze_paper_edit: { Args: { edit: string; name?: string }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
@@ -9122,6 +9271,7 @@ export type Database = {
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
+      read_budget: { Args: { budget: string }; Returns: Json }
       read_captions: { Args: { track: string; with_words?: boolean }; Returns: Json }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string; created_at: string; further: Json; by_mail: boolean }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
@@ -9171,6 +9321,7 @@ export type Database = {
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
       reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
       resolve_note: { Args: { note: string; resolved?: boolean; words?: string }; Returns: undefined }
+      restore_budget: { Args: { budget: string; version: number; change: string }; Returns: number }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       restore_paper_edit: { Args: { edit: string; version: number; change: string }; Returns: number }
@@ -9271,6 +9422,7 @@ export type Database = {
       withdraw_role_application: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
+      write_budget: { Args: { budget: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
       write_clearance_price: { Args: { item: string; rule: Json; option?: string | null }; Returns: undefined }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }

@@ -85,6 +85,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'preview_home',
   'profiles_called',
   'read_audit_log',
+  'read_budget',
   'read_captions',
   'read_contact_message',
   'read_essay',

@@ -1,0 +1,42 @@
+import { type BudgetRow, inPlaces } from './rows.ts'
+
+export type PlainRow = Omit<BudgetRow, 'id'>
+/** A change of one row: null as `before` for a new one, null as `after` for one that is removed. */
+export interface RowChange {
+  id: string
+  before: PlainRow | null
+  after: PlainRow | null
+}
+
+/** The same change the other way round, as undo sends it. */
+export const reversedRows = (changes: readonly RowChange[]): RowChange[] =>
+  changes.map(({ id, before, after }) => ({ id, before: after, after: before }))
+
+export const plainRow = ({ id: _, ...row }: BudgetRow): PlainRow => row as PlainRow
+
+/** A change of some fields of a row. */
+export const changed = (row: BudgetRow, fields: object): RowChange => ({
+  id: row.id,
+  before: plainRow(row),
+  after: { ...plainRow(row), ...fields } as PlainRow,
+})
+export const created = (row: BudgetRow): RowChange => ({ id: row.id, before: null, after: plainRow(row) })
+export const removed = (row: BudgetRow): RowChange => ({ id: row.id, before: plainRow(row), after: null })
+
+/** Rows as they will be once changes that wait are saved: only the fields that a change changes. */
+export function settledRows(rows: readonly BudgetRow[], waiting: readonly (readonly RowChange[])[]): BudgetRow[] {
+  if (waiting.length === 0) return inPlaces(rows)
+  const held = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, before, after } of waiting.flat()) {
+    const now = held.get(id)
+    if (!after) held.delete(id)
+    else if (!before) held.set(id, now ?? ({ ...after, id } as BudgetRow))
+    else if (now) {
+      const fields = Object.entries(after).filter(([field, value]) => !same(value, before[field as keyof PlainRow]))
+      held.set(id, { ...now, ...Object.fromEntries(fields) } as BudgetRow)
+    }
+  }
+  return inPlaces([...held.values()])
+}
+
+const same = (one: unknown, other: unknown) => one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other))
