@@ -1,3 +1,4 @@
+import { fieldForms } from './fields.ts'
 import { type BudgetRow, inPlaces } from './rows.ts'
 
 export type PlainRow = Omit<BudgetRow, 'id'>
@@ -12,7 +13,11 @@ export interface RowChange {
 export const reversedRows = (changes: readonly RowChange[]): RowChange[] =>
   changes.map(({ id, before, after }) => ({ id, before: after, after: before }))
 
-export const plainRow = ({ id: _, ...row }: BudgetRow): PlainRow => row as PlainRow
+/** The fields of its type alone: what is read with a row, as who changed it last, is not written. */
+export const plainRow = (row: BudgetRow): PlainRow =>
+  Object.fromEntries(
+    ['type', 'place', ...Object.keys(fieldForms[row.type])].map((field) => [field, row[field as keyof BudgetRow]]),
+  ) as unknown as PlainRow
 
 /** A change of some fields of a row. */
 export const changed = (row: BudgetRow, fields: object): RowChange => ({

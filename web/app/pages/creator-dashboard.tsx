@@ -17,6 +17,7 @@ const Screeners = lazy(async () => ({ default: (await import('#web/features/scre
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
 const Clearances = lazy(async () => ({ default: (await import('#web/features/clearances/clearances-view.tsx')).ClearancesView }))
+const Budgets = lazy(async () => ({ default: (await import('#web/features/budget/budget-view.tsx')).BudgetView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
@@ -38,6 +39,7 @@ const parts: DeskParts = {
   people: (of) => <Asked {...of} />,
   clearances: (of) => <Clearances {...of} />,
   paperEdit: (of) => <PaperEdit {...of} />,
+  budget: (of) => <Budgets {...of} />,
   licences: () => <License />,
 }
 

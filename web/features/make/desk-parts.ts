@@ -16,6 +16,8 @@ export interface DeskParts {
   clearances(of: { film: OwnDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */
   paperEdit(of: { film: OwnDocumentary }): ReactNode
+  /** What the film costs and who pays it. */
+  budget(of: { film: OwnDocumentary }): ReactNode
   /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
   /** Camera and sound files the film is made from, and what is chosen of them. */

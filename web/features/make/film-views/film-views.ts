@@ -52,6 +52,14 @@ export const filmViews = [
     View: lazy(() => import('./view-clearances.tsx')),
   },
   {
+    name: 'budget',
+    sections: ['film-budgets'],
+    steps: {},
+    wide: true,
+    flag: 'showBudgetingTools',
+    View: lazy(() => import('./view-budget.tsx')),
+  },
+  {
     name: 'words',
     sections: ['film-captions', 'film-chapters'],
     steps: { captions: '#film-captions', 'captions-reviewed': '#film-captions', chapters: '#film-chapters' },
