@@ -47,14 +47,9 @@ export function calculatedSheets(sheets: readonly WorkbookSheet[]): Map<string, 
       if (range) given.push(...cells(range[0]!, range[2]!, sheet).map(numbers))
       else given.push(sum(said, sheet))
     } while (said[0] === ',')
-    const value = {
-      SUM: () => given.reduce((a, b) => a + b, 0),
-      MIN: () => Math.min(...given),
-      ABS: () => Math.abs(given[0]!),
-      ROUND: () => round(given[0]!, given[1]!),
-    }[name]
-    if (!value) throw new Error(`${name} is not known.`)
-    return closed(value(), said)
+    const value = functions[name]?.(given)
+    if (value === undefined) throw new Error(`${name} is not known.`)
+    return closed(value, said)
   }
   const cells = (from: string, to: string, sheet: string): Plain[] => {
     const [on, first] = place(from, sheet)
@@ -69,6 +64,12 @@ export function calculatedSheets(sheets: readonly WorkbookSheet[]): Map<string, 
   )
 }
 
+const functions: Record<string, (given: readonly number[]) => number> = {
+  SUM: (given) => given.reduce((sum, value) => sum + value, 0),
+  MIN: (given) => Math.min(...given),
+  ABS: ([value]) => Math.abs(value!),
+  ROUND: ([value, places]) => round(value!, places!),
+}
 const tokensOf = (formula: string) => formula.match(/(?:[A-Z][a-z]+!)?\$?[A-Z]+\$?\d+|[A-Z]+|[\d.]+|[-+*/(),:]/g) ?? []
 const place = (token: string, sheet: string): [string, string] => {
   const [on, cell] = token.includes('!') ? (token.split('!') as [string, string]) : [sheet, token]

@@ -7,10 +7,8 @@ import { looksLikeShare } from './fringes.ts'
 import { type BudgetRow, emptyRow, type RowOf, type RowType, rowsOf } from './rows.ts'
 import { wholeBudget } from './worked-budget.ts'
 
-const row = <T extends RowType>(type: T, id: string, over: Partial<RowOf<T>>, place = 0): RowOf<T> => ({
-  ...emptyRow(type, id, place),
-  ...over,
-})
+const row = <T extends RowType>(type: T, id: string, over: Partial<RowOf<T>>, place = 0): RowOf<T> =>
+  ({ ...emptyRow(type, id, place), ...over }) as RowOf<T>
 const replaced = (rows: readonly BudgetRow[], id: string, over: object) =>
   rows.map((one) => (one.id === id ? ({ ...one, ...over } as BudgetRow) : one))
 const euro = (minor: bigint | null) =>

@@ -118,8 +118,8 @@ interface FieldsOf {
   cost: CostFields
 }
 export type RowType = keyof FieldsOf
-export type RowOf<T extends RowType> = { id: string; type: T; place: number } & FieldsOf[T]
-export type BudgetRow = { [T in RowType]: RowOf<T> }[RowType]
+export type BudgetRow = { [T in RowType]: { id: string; type: T; place: number } & FieldsOf[T] }[RowType]
+export type RowOf<T extends RowType> = Extract<BudgetRow, { type: T }>
 
 const first: Record<string, string> = { amount: '1', times: '1' }
 
@@ -129,7 +129,7 @@ export function emptyRow<T extends RowType>(type: T, id: string, place: number):
     field,
     form === 'flag' ? false : form === 'ids' || form === 'words' ? [] : choices ? choices[0] : type === 'line' ? (first[field] ?? '') : '',
   ])
-  return { ...Object.fromEntries(fields), id, type, place } as RowOf<T>
+  return { ...Object.fromEntries(fields), id, type, place } as unknown as RowOf<T>
 }
 
 export const rowsOf = <T extends RowType>(rows: readonly BudgetRow[], type: T): RowOf<T>[] =>

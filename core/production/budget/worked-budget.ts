@@ -1,9 +1,7 @@
 import { type BudgetRow, emptyRow, type RowOf, type RowType } from './rows.ts'
 
-const row = <T extends RowType>(type: T, id: string, place: number, over: Partial<RowOf<T>>): RowOf<T> => ({
-  ...emptyRow(type, id, place),
-  ...over,
-})
+const row = <T extends RowType>(type: T, id: string, place: number, over: Partial<RowOf<T>>): RowOf<T> =>
+  ({ ...emptyRow(type, id, place), ...over }) as RowOf<T>
 
 /** The budget of the tests, worked out by hand: 29,535.79 direct cash, 34,763.63 cash, 37,963.63 with contributions in kind. In euros. */
 export const wholeBudget: readonly BudgetRow[] = [

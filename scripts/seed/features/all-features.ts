@@ -1,5 +1,6 @@
 import { seedTheProgramme } from '../steps/programme.ts'
 import { seedBoards } from './boards.ts'
+import { seedBudget } from './budget.ts'
 import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedClearances } from './clearances.ts'
@@ -52,4 +53,5 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedRushes,
   seedPaperEdit,
   seedClearances,
+  seedBudget,
 ]

@@ -187,6 +187,7 @@ describe('a session without its second step', () => {
     can_review: false,
     can_see_money: false,
     can_see_papers: false,
+    read_budget: null,
     ask_quote: null,
     trailer_facts: null,
     grant_screening: null,

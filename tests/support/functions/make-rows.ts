@@ -61,7 +61,10 @@ async function makeRushes({ house, hers, careful }: Cast) {
   const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
   const item = randomUUID()
   await careful.from('clearance_items').insert({ id: item, documentary_id: hers.id, kind: 'footage', title: 'Hers' }).throwOnError()
-  return { rush: rush!.id, sound: sound!.id, edit, item, render: render!.id as string }
+  const budget = randomUUID()
+  await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
+  await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
+  return { rush: rush!.id, sound: sound!.id, edit, item, budget, render: render!.id as string }
 }
 
 async function makeTeam(cast: Cast) {

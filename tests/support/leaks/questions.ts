@@ -143,6 +143,11 @@ const creators = ({ rpc, rows, bytes, signed, listed, pictured, inSmall }: Askin
   'a signed address of a proof': async (client, film) => signed(client, 'clearance-proofs', `${film.id}/${film.id}`),
   'a list of its proofs': (client, film) => listed(client, 'clearance-proofs', film.id),
   'a yes to editing it': async (client, film) => (await rpc(client, 'can_edit', { documentary: film.id })) === true,
+  'its budgets': (client, film) => rows(client, 'budgets', 'documentary_id', film.id),
+  'the rows of its budget': (client, film) => rows(client, 'budget_rows', 'budget_id', film.id),
+  'the versions of its budget': (client, film) => rows(client, 'budget_versions', 'budget_id', film.id),
+  'the history of its budget': (client, film) => rows(client, 'budget_changes', 'budget_id', film.id),
+  'its budget, read whole': async (client, film) => ((await rpc(client, 'read_budget', { budget: film.id })) ?? null) !== null,
   'its plays': async (client, film) =>
     (((await rpc(client, 'plays_by_day', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
   'its figures': async (client, film) =>

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { emptyRow } from '#core/production/budget/rows.ts'
+import { plainRow } from '#core/production/budget/settled-rows.ts'
 import { makeFilm, type StagedFilm, type StagedPerson } from '../films.ts'
 import type { TestHouse } from '../house.ts'
 
@@ -39,6 +41,12 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
     ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
   })
   await putClearances(put, film.id, at)
+  // A budget with one line, named as its film.
+  const account = { type: 'account', place: 1, fields: { ...plainRow(emptyRow('account', '', 1)) } }
+  await put('budgets', { id: film.id, documentary_id: film.id, title: `Lighthouse ${name}`, currency: 'EUR' })
+  await put('budget_rows', { id: film.id, budget_id: film.id, ...account })
+  await put('budget_versions', { budget_id: film.id, number: 1, items: [] })
+  await put('budget_changes', { id: film.id, budget_id: film.id, changes: [] })
   const store = async (bucket: string, object: string, contentType: string) => {
     const { error } = await service.storage
       .from(bucket)

@@ -17,7 +17,7 @@ export interface DeskParts {
   /** What the film is planned to say, from its rushes. */
   paperEdit(of: { film: OwnDocumentary }): ReactNode
   /** What the film costs and who pays it. */
-  budget(of: { film: OwnDocumentary }): ReactNode
+  budget(of: { film: Pick<OwnDocumentary, 'id' | 'title'> }): ReactNode
   /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
   /** Camera and sound files the film is made from, and what is chosen of them. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { myDocumentaries, type OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { useUploads } from '#web/data/media/uploads.ts'
 import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/picture/film-still.tsx'
+import { useFlags } from '#web/session/use-session.ts'
 import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { isArriving } from './arriving/arriving.tsx'
@@ -14,12 +15,15 @@ import { WithheldNote } from './film/withheld-note.tsx'
 import { ViewedDesk } from './film-views/viewed-desk.tsx'
 import { usePublishing } from './publishing/use-publishing.ts'
 import { goneForGoodOn, RestoreFilm } from './restore-film.tsx'
+import { TeamFilm } from './team-film.tsx'
 import { deskText } from './words.ts'
 
 /** Everything about one film: what arrives, what is said about it, who may see it. */
 export default function FilmDesk({ documentaryId, parts }: { documentaryId: string; parts: DeskParts }) {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)
+  const [query] = useSearchParams()
+  const { flags } = useFlags()
   if (films.isPending)
     return (
       // Keyed, or the same element would become the desk and jump.
@@ -36,28 +40,35 @@ export default function FilmDesk({ documentaryId, parts }: { documentaryId: stri
     )
   const film = films.data.find((one) => one.id === documentaryId)
   if (film && !film.removedAt) return <DeskOf key={film.id} film={film} films={films.data} parts={parts} />
-  return (
-    <div className="page row">
-      {film ? (
+  if (film)
+    return (
+      <div className="page row">
         <Empty
           wholePage
           title={t('filmRemoved', { title: film.title || t('untitled') })}
           text={t('filmRemovedText', { date: goneForGoodOn(film) })}
           act={<RestoreFilm film={film} />}
         />
-      ) : (
-        <Empty
-          wholePage
-          title={t('noSuchFilm')}
-          text={t('noSuchFilmText')}
-          act={
-            <Link className="button button--small" to={paths.creatorDashboard}>
-              {t('toDesk')}
-            </Link>
-          }
-        />
-      )}
+      </div>
+    )
+  const missing = (
+    <div className="page row">
+      <Empty
+        wholePage
+        title={t('noSuchFilm')}
+        text={t('noSuchFilmText')}
+        act={
+          <Link className="button button--small" to={paths.creatorDashboard}>
+            {t('toDesk')}
+          </Link>
+        }
+      />
     </div>
+  )
+  return query.get('view') === 'budget' && flags.showBudgetingTools ? (
+    <TeamFilm documentaryId={documentaryId} parts={parts} otherwise={missing} />
+  ) : (
+    missing
   )
 }
 

@@ -5,12 +5,13 @@ import { FilmStill } from '#web/player/picture/film-still.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
 /** Films of others whose producer or editor one is, each with the way into its room. Nothing where there are none. */
 export function TeamFilms() {
   const t = useText(deskText)
-  const shown = useFlags().flags.showCollaborationHub
+  const { showCollaborationHub: shown, showBudgetingTools } = useFlags().flags
   const films = useQuery({ ...filmsToReviewQuery, enabled: shown })
   const theirs = (films.data ?? []).flatMap(({ role, ...film }) => (role === 'producer' || role === 'editor' ? [{ ...film, role }] : []))
   if (!shown || theirs.length === 0) return null
@@ -31,6 +32,12 @@ export function TeamFilms() {
                 <span className="small dim">
                   {[t(`teamRole_${film.role}`), film.owner, open > 0 ? t('openNotes', { count: open }) : ''].filter(Boolean).join(' · ')}
                 </span>
+                {showBudgetingTools && (
+                  <>
+                    <br />
+                    <TextLink to={filmDesk(film.id, 'budget')}>{t('view_budget')}</TextLink>
+                  </>
+                )}
               </span>
             </li>
           )

@@ -21,7 +21,7 @@ const at = (key: string) => columns.findIndex((column) => column.key === key)
 const shown = (rows = wholeBudget, folded: string[] = []) => gridRows(rows, calculate(rows, 'EUR'), new Set(folded))
 const all = shown()
 const rowAt = (id: string) => all.findIndex((row) => row.id === id)
-const after = (changes: Parameters<typeof settledRows>[1][number]) => settledRows(wholeBudget, [changes])
+const resulting = (changes: Parameters<typeof settledRows>[1][number]) => settledRows(wholeBudget, [changes])
 
 describe('the rows of the table', () => {
   it('are accounts, their lines, and an empty line; folded ones hide theirs', () => {
@@ -33,8 +33,8 @@ describe('the rows of the table', () => {
   })
 
   it('move past their neighbours and into the next account', () => {
-    expect(after(movedLine(all, 'director', 1)).find(({ id }) => id === 'director')).toMatchObject({ account: '05', place: -1023 })
-    expect(after(movedLine(all, 'camera', -1)).find(({ id }) => id === 'camera')).toMatchObject({ account: '03', place: 1025 })
+    expect(resulting(movedLine(all, 'director', 1)).find(({ id }) => id === 'director')).toMatchObject({ account: '05', place: -1023 })
+    expect(resulting(movedLine(all, 'camera', -1)).find(({ id }) => id === 'camera')).toMatchObject({ account: '03', place: 1025 })
     expect(movedLine(all, 'director', -1)).toEqual([])
     expect(newLine(all, '05', {}, 'camera')).toMatchObject({ account: '05', place: 1025 })
   })
@@ -46,7 +46,7 @@ describe('a block of cells', () => {
     const text = copied(all, columns, block, words, () => '')
     expect(text).toBe('Director\tAmina\t12\tWoche\t1\t1500\t\tSocial')
     const { changes, faults } = pasted(all, columns, block, cellsOf(text), words)
-    expect([after(changes), faults]).toEqual([settledRows(wholeBudget, []), []])
+    expect([resulting(changes), faults]).toEqual([settledRows(wholeBudget, []), []])
   })
 
   it('from a German spreadsheet becomes lines, below the last one new ones', () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { LineWhy } from '#core/production/budget/line-sum.ts'
 import { allOf } from '#core/production/budget/sums.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenBudget } from '../open/open-budget.ts'
@@ -9,6 +8,7 @@ import type { GridColumn } from './columns.ts'
 import type { GridRow } from './grid-rows.ts'
 import { shownNumber } from './shown-number.ts'
 import { useCellWords } from './use-cell-words.ts'
+import { whyWords } from './why-words.ts'
 
 interface GridRowProps {
   row: GridRow
@@ -52,7 +52,7 @@ export function GridRowView(of: GridRowProps) {
 function Cell({ column, of }: { column: number; of: GridRowProps }) {
   const { row, columns, active, chosen, editor, onPress } = of
   const { key, figures } = columns[column]!
-  const isActive = active === column
+  const isActive = active !== undefined && (row.is === 'account' && active < columns.length - 1 ? 0 : active) === column
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of rows that are drawn in part
     <div
@@ -122,6 +122,3 @@ function CellText({ of: { row, onFold }, column }: { of: GridRowProps; column: G
     )
   return textOfCell(line.row, column, words)
 }
-
-/** Why a line is not counted, as a key of the words. */
-export const whyWords = (why: LineWhy) => `why_${why.replaceAll('-', '')}` as 'why_unknown'

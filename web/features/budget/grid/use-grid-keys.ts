@@ -43,8 +43,11 @@ function move({ all, columns, selection, fold }: GridKeys, event: KeyboardEvent)
   const far = event.ctrlKey || event.metaKey
   if (event.altKey) return false
   if (row?.is === 'account' && !event.shiftKey && !far && column === 0) {
-    if (event.key === 'ArrowLeft' && !row.folded) return (fold(row.account.id, true), true)
-    if (event.key === 'ArrowRight' && row.folded) return (fold(row.account.id, false), true)
+    const to = { ArrowLeft: true, ArrowRight: false }[event.key]
+    if (to !== undefined && row.folded !== to) {
+      fold(row.account.id, to)
+      return true
+    }
   }
   // An account has two cells: its name, and what it holds.
   const [left, right] = row?.is === 'account' && !event.shiftKey ? [0, last] : [column - 1, column + 1]
@@ -102,8 +105,8 @@ function type({ whole, all, columns, selection, edit, fold }: GridKeys, event: K
     if (row.is !== 'new') whole.show(row.is === 'line' ? { line: row.id } : { account: row.id })
     return true
   }
-  if (row.is === 'account' && event.key === ' ') return (fold(row.account.id), true)
-  if (event.key === 'Enter' || event.key === 'F2') edit()
+  if (row.is === 'account' && event.key === ' ') fold(row.account.id)
+  else if (event.key === 'Enter' || event.key === 'F2') edit()
   else if (event.key.length === 1) edit(event.key)
   else return false
   return true

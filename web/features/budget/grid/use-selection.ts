@@ -32,14 +32,10 @@ export function useSelection(all: readonly GridRow[], columnCount: number) {
     else setAnchor(null)
     setActive({ row: target.id, column: Math.max(0, Math.min(to, columnCount - 1)) })
   }
-  return {
-    at,
-    column,
-    block,
-    many: anchor !== null && from >= 0,
-    go,
-    collapse: () => setAnchor(null),
-    goTo: (row: string, to = 0) => (setAnchor(null), setActive({ row, column: to })),
+  const goTo = (row: string, to = 0) => {
+    setAnchor(null)
+    setActive({ row, column: to })
   }
+  return { at, column, block, many: anchor !== null && from >= 0, go, goTo, collapse: () => setAnchor(null) }
 }
 export type Selection = ReturnType<typeof useSelection>

@@ -45,9 +45,9 @@ function NewBudgetForm({ film, number, onClose }: NewBudgetProps) {
       title: text('title') ? undefined : t('enterTitle'),
       currency: isCurrency(text('currency').toUpperCase()) ? undefined : t('enterCurrency'),
     }),
-    submit: async ({ text, checked }) => {
+    submit: async ({ text, has }) => {
       await beginBudget({ id, documentaryId: film.id, title: text('title'), currency: text('currency').toUpperCase() })
-      if (checked('chart')) {
+      if (has('chart')) {
         const rows = templateRows({ account: (key) => t(key), contingency: t('contingency'), overhead: t('overhead') })
         await writeBudget(id, { id: newId(), changes: rows.map(created), undo: false }, user!.id)
       }

@@ -103,7 +103,7 @@ function Written({ row, field, label, onSave }: { row: BudgetRow; field: string;
     if (!fits || circle)
       return setError(
         circle
-          ? t(circle.key, circle.values)
+          ? t(circle.key, { circle: circle.circle })
           : t(`fault_${rule.form === 'day' || rule.form === 'currency' ? rule.form : numbers ? 'formula' : 'text'}`),
       )
     setError(undefined)

@@ -26,7 +26,7 @@ export function LinePanel({ id }: { id: string }) {
                 key={field}
                 row={line.row}
                 field={field}
-                options={rowsOf<'account' | 'fringe'>(rows, field === 'account' ? 'account' : 'fringe')}
+                options={field === 'account' ? rowsOf(rows, 'account') : rowsOf(rows, 'fringe')}
                 onSave={(value) => act([changed(line.row, { [field]: value })])}
               />
             ),

@@ -3,6 +3,7 @@ import { financeOf } from '#core/production/budget/finance.ts'
 import type { BudgetRow } from '#core/production/budget/rows.ts'
 import { useText } from '#web/ui/text.ts'
 import { shownDecimal } from '../grid/shown-number.ts'
+import { whyWords } from '../grid/why-words.ts'
 import { useOpenBudget } from '../open/open-budget.ts'
 import { budgetText } from '../words.ts'
 
@@ -19,11 +20,7 @@ export function RowSum({ row }: { row: BudgetRow }) {
     )
     return (
       <p className="small dim">
-        {isDecimal(value)
-          ? t('globalIs', { value: shownDecimal(value) })
-          : value === 'unknown'
-            ? t('unknown')
-            : t(`why_${value.fault.replaceAll('-', '')}` as 'why_zero')}{' '}
+        {isDecimal(value) ? t('globalIs', { value: shownDecimal(value) }) : value === 'unknown' ? t('unknown') : t(whyWords(value.fault))}{' '}
         {row.name && t('usedIn', { count: users.length })}
       </p>
     )

@@ -12,7 +12,8 @@ export function useFieldWords() {
   const t = useText(budgetText)
   const { people, byId } = useOpenBudget()
   const label = (type: RowType, field: string) => t(`field_${type}_${field}` as 'field_line_rate')
-  const choice = (field: string, value: string) => t(`choice_${field}_${value.replace(/[ -]/g, '')}` as 'choice_unit_day')
+  const choice = (field: string, value: string) =>
+    t(`choice_${field}_${value === 'other' ? 'rest' : value.replace(/[ -]/g, '')}` as 'choice_unit_day')
   /** A value as it is read on the page. */
   const value = (row: Pick<BudgetRow, 'type'>, field: string, said: unknown): string => {
     const { form } = fieldForms[row.type][field] ?? { form: 'text' }

@@ -9,12 +9,12 @@ export const warningOf = {
   global(all: readonly RowOf<'global'>[], row: RowOf<'global'>, field: string, said: string) {
     const others = all.filter(({ id }) => id !== row.id)
     if (field === 'name') {
-      if (!isGlobalName(said)) return { key: 'fault_name', values: {} } as const
-      return others.some(({ name }) => name === said) ? ({ key: 'fault_nameTaken', values: {} } as const) : null
+      if (!isGlobalName(said)) return { key: 'fault_name', circle: '' } as const
+      return others.some(({ name }) => name === said) ? ({ key: 'fault_nameTaken', circle: '' } as const) : null
     }
     if (field !== 'value' || row.name === '') return null
     const circle = circleOf(others, row.name, said)
-    return circle && ({ key: 'fault_circle', values: { circle: circle.join(' → ') } } as const)
+    return circle && ({ key: 'fault_circle', circle: circle.join(' → ') } as const)
   },
   /** 0.215 where 21.5 is meant. */
   share(row: BudgetRow, field: string) {

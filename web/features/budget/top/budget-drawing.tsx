@@ -42,7 +42,8 @@ export function BudgetDrawing() {
     { id: 'gap', kind: 'gap', name: t('gap'), minor: finance.gapIfYes },
     { id: 'apart', kind: 'apart', name: t('inKindAndDeferred'), minor: apart },
   ].filter(({ minor }) => minor > 0n)
-  const most = [costs, paid].map((pieces) => pieces.reduce((sum, { minor }) => sum + minor, 0n)).reduce((a, b) => (a > b ? a : b))
+  const whole = (pieces: readonly Piece[]) => pieces.reduce((sum, { minor }) => sum + minor, 0n)
+  const most = whole(whole(costs) < whole(paid) ? paid : costs)
   return (
     <section className="budget-drawing" aria-label={t('drawing')}>
       <dl className="budget-totals">
