@@ -33,6 +33,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
+  budgets: () => import('./budgets.ts'),
   spaces: () => import('./spaces.ts'),
   captions: () => import('./captions.ts'),
   hearing: () => import('./hearing.ts'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { RowType } from '#core/production/budget/fields.ts'
 import { fieldForms } from '#core/production/budget/fields.ts'
-import type { BudgetRow, RowType } from '#core/production/budget/rows.ts'
+import type { BudgetRow } from '#core/production/budget/rows.ts'
+import type { PlainRow } from '#core/production/budget/settled-rows.ts'
 
 const rowTypes = Object.keys(fieldForms) as RowType[]
 
@@ -28,7 +30,7 @@ export const frozenRows = z.array(withId).transform((rows) => rows as unknown as
 
 /** What `write_budget` answers: rows as they are now, and cells somebody else changed meanwhile. */
 export const writtenRows = z.object({
-  rows: z.array(z.object({ id: z.uuid(), row: plain.nullable() })),
+  rows: z.array(z.object({ id: z.uuid(), row: plain.transform((row) => row as unknown as PlainRow).nullable() })),
   asked: z.array(
     z.object({ id: z.uuid(), field: z.string(), now: z.unknown(), yours: z.unknown(), by: z.uuid().nullable(), at: z.string() }),
   ),

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { accountOrder, calculate } from './calculate.ts'
 import { costReport } from './cost-report.ts'
 import { budgetDifferences, effectOf } from './differences.ts'
+import type { RowType } from './fields.ts'
 import { financeOf, funderView, showsRate } from './finance.ts'
 import { looksLikeShare } from './fringes.ts'
-import { type BudgetRow, emptyRow, type RowOf, type RowType, rowsOf } from './rows.ts'
+import { type BudgetRow, emptyRow, type RowOf, rowsOf } from './rows.ts'
 import { wholeBudget } from './worked-budget.ts'
 
 const row = <T extends RowType>(type: T, id: string, over: Partial<RowOf<T>>, place = 0): RowOf<T> =>

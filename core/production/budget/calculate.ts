@@ -1,8 +1,8 @@
-import { type Decimal, readDecimal } from '#core/money/decimal.ts'
 import { type Charged, chargesOf } from './charges.ts'
 import { fringesOf } from './fringes.ts'
 import { type Globals, globalsOf } from './globals.ts'
 import { type LineSum, lineSum } from './line-sum.ts'
+import { currencyRates } from './rates.ts'
 import { type BudgetRow, inPlaces, type RowOf, rowsOf } from './rows.ts'
 import { added, noSums, type Sums } from './sums.ts'
 
@@ -59,17 +59,6 @@ export function calculate(rows: readonly BudgetRow[], currency: string): Counted
     ...{ currency, lines, accounts: sums, direct, charges, cash, total: cash + direct.inKind + direct.deferred },
     ...{ withoutRate, faulty, incomplete: faulty.length > 0, globals },
   }
-}
-
-/** Rates to the budget's currency, by code. Its own is 1. */
-export type Rates = (code: string) => Decimal | null
-export function currencyRates(rows: readonly BudgetRow[], own: string): Rates {
-  const rates = new Map(rowsOf(rows, 'currency').map(({ code, rate }) => [code, readRate(rate)]))
-  return (code) => (code === '' || code === own ? { digits: 1n, places: 0 } : (rates.get(code) ?? null))
-}
-const readRate = (text: string): Decimal | null => {
-  const rate = readDecimal(text)
-  return rate && rate.digits > 0n ? rate : null
 }
 
 /** Accounts in the order of the page: each below its parent. */

@@ -1,6 +1,6 @@
 import { readDecimal, times } from '#core/money/decimal.ts'
 import { inMinor, percentOf } from '#core/money/money.ts'
-import type { Rates } from './calculate.ts'
+import type { Rates } from './rates.ts'
 import { type BudgetRow, inPlaces, type RowOf, rowsOf } from './rows.ts'
 import { allOf, noSums, type Sums } from './sums.ts'
 

@@ -1,6 +1,7 @@
 import { type Decimal, readDecimal, sumOf, times } from '#core/money/decimal.ts'
 import { inMinor } from '#core/money/money.ts'
-import { type CountedBudget, currencyRates } from './calculate.ts'
+import type { CountedBudget } from './calculate.ts'
+import { currencyRates } from './rates.ts'
 import { type BudgetRow, type RowOf, rowsOf } from './rows.ts'
 import { noSums } from './sums.ts'
 

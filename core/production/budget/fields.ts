@@ -1,4 +1,4 @@
-import type { RowType } from './rows.ts'
+export type RowType = 'account' | 'line' | 'global' | 'fringe' | 'charge' | 'currency' | 'source' | 'order' | 'cost'
 
 /** What a field holds, as `private.budget_fields` says it in the database. */
 export type FieldForm = 'text' | 'decimal' | 'formula' | 'day' | 'currency' | 'flag' | 'id' | 'ids' | 'words' | 'choice'

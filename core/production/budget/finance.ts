@@ -1,6 +1,7 @@
 import { readDecimal, times } from '#core/money/decimal.ts'
 import { inMinor } from '#core/money/money.ts'
-import { type CountedBudget, type CountedLine, currencyRates } from './calculate.ts'
+import type { CountedBudget, CountedLine } from './calculate.ts'
+import { currencyRates } from './rates.ts'
 import { type BudgetRow, inPlaces, type RowOf, rowsOf } from './rows.ts'
 
 export interface CountedSource {

@@ -1,8 +1,8 @@
 import { compare, type Decimal, decimal, readDecimal, rounded, sumOf, times } from '#core/money/decimal.ts'
 import { inMinor } from '#core/money/money.ts'
-import type { Rates } from './calculate.ts'
 import { isDecimal } from './expression.ts'
 import type { LineSum } from './line-sum.ts'
+import type { Rates } from './rates.ts'
 import { inPlaces, type RowOf } from './rows.ts'
 
 interface EarningLine extends LineSum {

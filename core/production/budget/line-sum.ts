@@ -1,8 +1,8 @@
 import { type Decimal, decimal, times } from '#core/money/decimal.ts'
 import { inMinor, mostMinor } from '#core/money/money.ts'
-import type { Rates } from './calculate.ts'
 import { isDecimal, type Value, type ValueFault } from './expression.ts'
 import { type Globals, valueOfFormula } from './globals.ts'
+import type { Rates } from './rates.ts'
 import type { RowOf } from './rows.ts'
 
 /** Why a line has no sum: a cell is empty, a formula is wrong, its currency has no rate, a fringe of it has no value, or it is below zero and no credit. */

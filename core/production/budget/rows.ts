@@ -1,4 +1,4 @@
-import { fieldForms } from './fields.ts'
+import { fieldForms, type RowType } from './fields.ts'
 
 // A budget is rows of nine types. Empty cells are ''. Numbers are text: decimals, or formulas of globals.
 
@@ -106,7 +106,7 @@ export interface CostFields {
   receipt: string
   note: string
 }
-interface FieldsOf {
+interface FieldsOf extends Record<RowType, object> {
   account: AccountFields
   line: LineFields
   global: GlobalFields
@@ -117,11 +117,13 @@ interface FieldsOf {
   order: OrderFields
   cost: CostFields
 }
-export type RowType = keyof FieldsOf
 export type BudgetRow = { [T in RowType]: { id: string; type: T; place: number } & FieldsOf[T] }[RowType]
 export type RowOf<T extends RowType> = Extract<BudgetRow, { type: T }>
 
 const first: Record<string, string> = { amount: '1', times: '1' }
+
+/** What a field of a row holds. */
+export const fieldOf = (row: BudgetRow, field: string): unknown => row[field as keyof BudgetRow]
 
 /** A row with nothing said yet. */
 export function emptyRow<T extends RowType>(type: T, id: string, place: number): RowOf<T> {

@@ -1,4 +1,5 @@
-import { type BudgetRow, emptyRow, type RowOf, type RowType } from './rows.ts'
+import type { RowType } from './fields.ts'
+import { type BudgetRow, emptyRow, type RowOf } from './rows.ts'
 
 const row = <T extends RowType>(type: T, id: string, place: number, over: Partial<RowOf<T>>): RowOf<T> =>
   ({ ...emptyRow(type, id, place), ...over }) as RowOf<T>

@@ -1,4 +1,5 @@
-import { type BudgetRow, emptyRow, type RowOf, type RowType } from '#core/production/budget/rows.ts'
+import type { RowType } from '#core/production/budget/fields.ts'
+import { type BudgetRow, emptyRow, type RowOf } from '#core/production/budget/rows.ts'
 import { created } from '#core/production/budget/settled-rows.ts'
 import { heard, orThrow } from '../steps/house.ts'
 import { budgetAccounts, budgetLines, costsOfBudget, sourcesOfBudget } from './budget-figures.ts'

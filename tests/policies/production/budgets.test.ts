@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RowType } from '#core/production/budget/fields.ts'
 import { fieldForms } from '#core/production/budget/fields.ts'
-import { type BudgetRow, emptyRow, type RowType } from '#core/production/budget/rows.ts'
+import { type BudgetRow, emptyRow } from '#core/production/budget/rows.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeTeam, type StagedTeam } from '#tests/support/team.ts'
 

@@ -41,7 +41,7 @@ export async function writeBudget(budgetId: string, { id, changes, undo }: SentC
   queryClient.setQueryData<ReadRow[]>(budgetKeys.rows(budgetId), (held) => {
     if (!held) return held
     const others = held.filter(({ id }) => !told.has(id))
-    return [...others, ...rows.flatMap(({ id, row }) => (row ? [{ ...row, ...now, id } as unknown as ReadRow] : []))]
+    return [...others, ...rows.flatMap(({ id, row }) => (row ? [{ ...row, ...now, id } as ReadRow] : []))]
   })
   return asked
 }

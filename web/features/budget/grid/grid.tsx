@@ -81,7 +81,8 @@ export function Grid({ table }: { table: Table }) {
                 editor={
                   isActive && editing ? (
                     <CellEditor
-                      {...editing}
+                      text={editing.text}
+                      typed={editing.typed}
                       label={name}
                       offered={offeredFor(columns[column]!.key, table.words)}
                       figures={columns[column]!.figures}

@@ -27,7 +27,7 @@ export function useTable(widthPx: number) {
   const { rows, counted, act, student, sign } = whole
   const words = useCellWords()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [editing, setEditing] = useState<{ text: string; typed: boolean } | null>(null)
+  const [editing, setEditing] = useState<{ row: GridRow; text: string; typed: boolean } | null>(null)
   const columns = useMemo(() => columnsFor(widthPx, student), [widthPx, student])
   const all = useMemo(() => gridRows(rows, counted, folded), [rows, counted, folded])
   const selection = useSelection(all, columns.length)
@@ -49,14 +49,14 @@ export function useTable(widthPx: number) {
     setFolded((before) => new Set(to ? [...before, account] : [...before].filter((id) => id !== account)))
   const edit = (typed?: string) => {
     const text = row && textOfActive(row, key, words)
-    if (text === undefined) return
+    if (!row || text === undefined) return
     wanted.current = true
     selection.collapse()
-    setEditing({ text: typed ?? text, typed: typed !== undefined })
+    setEditing({ row, text: typed ?? text, typed: typed !== undefined })
   }
-  /** Answers what is wrong with the text of the active cell. */
+  /** Answers what is wrong with the text. The change is one of the row as it was when the cell was opened: what others wrote since is asked. */
   const save = (text: string) => {
-    const { changes, fault } = savedCell(all, row!, key, text, words)
+    const { changes, fault } = savedCell(all, editing!.row, key, text, words)
     if (fault) return t(`fault_${fault}`)
     act(changes)
     return undefined

@@ -6,8 +6,7 @@ import type { WorkbookCell, WorkbookSheet } from '#web/ui/files/spreadsheet-writ
 import { detailSheet, type Reached } from './detail-sheet.ts'
 import type { ExportWords } from './export-words.ts'
 import { sheetFormula } from './sheet-formula.ts'
-
-export const sheetNames = { top: 'Top sheet', detail: 'Detail', currencies: 'Currencies', globals: 'Globals' } as const
+import { moneyFormat, sheetNames } from './sheet-names.ts'
 
 /**
  * The budget as a workbook that calculates: top sheet, detail, currencies and globals. Each line rounds once, as here, so the digits are the same; another
@@ -124,4 +123,3 @@ const numberOf = (text: string): WorkbookCell => {
   return value ? { number: Number(writeDecimal(value)), format: '0.######' } : text
 }
 const plainNumber = (minor: bigint, places: number) => writeDecimal({ digits: minor, places })
-export const moneyFormat = (currency: string): string => `#,##0${placesOf(currency) > 0 ? `.${'0'.repeat(placesOf(currency))}` : ''}`

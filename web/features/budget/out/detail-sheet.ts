@@ -3,9 +3,9 @@ import { placesOf } from '#core/money/money.ts'
 import { accountOrder, type CountedBudget, type CountedLine } from '#core/production/budget/calculate.ts'
 import { type BudgetRow, rowsOf } from '#core/production/budget/rows.ts'
 import type { WorkbookCell, WorkbookSheet } from '#web/ui/files/spreadsheet-writer.ts'
-import { moneyFormat, sheetNames } from './budget-workbook.ts'
 import type { ExportWords } from './export-words.ts'
 import { sheetFormula } from './sheet-formula.ts'
+import { moneyFormat, sheetNames } from './sheet-names.ts'
 
 /** Where formulas find globals and exchange rates. */
 export interface Reached {
@@ -82,10 +82,8 @@ export function detailSheet(rows: readonly BudgetRow[], counted: CountedBudget, 
         ])
     }
     const last = written.length
-    const sums = (['J', 'K', 'L'] as const).map((column) =>
-      last < first ? '0' : `SUM(${sheetNames.detail}!${column}${first}:${column}${last})`,
-    )
-    own.set(account.id, sums as unknown as [string, string, string])
+    const sum = (column: string) => (last < first ? '0' : `SUM(${sheetNames.detail}!${column}${first}:${column}${last})`)
+    own.set(account.id, [sum('J'), sum('K'), sum('L')])
   }
   return { sheet: { name: sheetNames.detail, rows: written, widths: [9, 36, 20, 10, 10, 8, 12, 9, 12, 14, 14, 14, 14, 40] }, own }
 

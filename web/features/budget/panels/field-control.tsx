@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { storedFormula, typedFormula } from '#core/money/typed-decimal.ts'
 import { readExpression } from '#core/production/budget/expression.ts'
 import { fieldForms, fitsField } from '#core/production/budget/fields.ts'
-import { type BudgetRow, rowsOf } from '#core/production/budget/rows.ts'
+import { type BudgetRow, fieldOf, rowsOf } from '#core/production/budget/rows.ts'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -26,7 +26,7 @@ export function FieldControl({ row, field, options = [], onSave }: FieldControlP
   const { people } = useOpenBudget()
   const { label, choice } = useFieldWords()
   const rule = fieldForms[row.type][field]!
-  const value = row[field as keyof BudgetRow] as unknown
+  const value = fieldOf(row, field)
   const name = label(row.type, field)
   if (rule.form === 'flag')
     return (
@@ -84,7 +84,7 @@ function Written({ row, field, label, onSave }: { row: BudgetRow; field: string;
   const { sign, rows } = useOpenBudget()
   const [error, setError] = useState<string>()
   const rule = fieldForms[row.type][field]!
-  const value = row[field as keyof BudgetRow] as unknown as string | string[]
+  const value = fieldOf(row, field) as string | string[]
   const numbers = rule.form === 'decimal' || rule.form === 'formula'
   const shown = Array.isArray(value) ? value.join(', ') : numbers ? typedFormula(value, sign) : value
   const save = (text: string) => {

@@ -1,6 +1,7 @@
 import { newId } from '#core/house/new-id.ts'
+import type { RowType } from '#core/production/budget/fields.ts'
 import { fieldForms } from '#core/production/budget/fields.ts'
-import { type BudgetRow, emptyRow, inPlaces, type RowType, rowsOf } from '#core/production/budget/rows.ts'
+import { type BudgetRow, emptyRow, inPlaces, rowsOf } from '#core/production/budget/rows.ts'
 import { changed, created, removed } from '#core/production/budget/settled-rows.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { today } from '#web/ui/locale.ts'

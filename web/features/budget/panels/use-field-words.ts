@@ -1,6 +1,7 @@
 import { typedFormula } from '#core/money/typed-decimal.ts'
+import type { RowType } from '#core/production/budget/fields.ts'
 import { fieldForms } from '#core/production/budget/fields.ts'
-import type { BudgetRow, RowType } from '#core/production/budget/rows.ts'
+import type { BudgetRow } from '#core/production/budget/rows.ts'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { decimalSign } from '../open/decimal-sign.ts'
