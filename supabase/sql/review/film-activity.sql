@@ -28,10 +28,10 @@ language sql stable security definer set search_path = '' as $$
   select t.done_at, 'done', t.done_by, private.person_called(t.done_by), t.title, null, t.id
   from public.tasks t where t.documentary_id = film_events.documentary and t.done_at > since and t.removed_at is null
   union all
-  -- Releases and contracts are left out: not everyone in the team may see them.
+  -- Releases, contracts and receipts are left out: not everyone in the team may see them.
   select v.arrived_at, 'file', v.sender_id, v.sender_name, f.title, null, f.id
   from public.film_file_versions v join public.film_files f on f.id = v.file_id
-  where f.documentary_id = film_events.documentary and v.arrived_at > since and f.removed_at is null and f.kind not in ('release', 'contract')
+  where f.documentary_id = film_events.documentary and v.arrived_at > since and f.removed_at is null and f.kind not in ('release', 'contract', 'receipt')
   union all
   select m.joined_at, 'joined', m.person_id, private.person_called(m.person_id), m.role, null, m.person_id
   from public.team_members m where m.documentary_id = film_events.documentary and m.joined_at > since

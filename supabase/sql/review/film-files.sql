@@ -10,7 +10,7 @@ create or replace trigger limit_rows after insert on public.film_file_versions r
   execute function private.limit_rows('file_id', '200', 'A document can have up to 200 versions.');
 
 -- Documents of a film: scripts, releases, contracts, cue sheets, each with its versions. Readable by the team; releases and contracts, which
--- name people and sums, only by its editors. Nothing is overwritten: a newer file is another version (decision 0149).
+-- name people and sums, only by its editors; receipts by those who see its money. Nothing is overwritten: a newer file is another version (decision 0149).
 comment on table public.film_files is 'One row per document of a film, with any number of versions. Removed: hidden from the list, can be restored.';
 select private.open_table('public.film_files', of_film => 'documentary_id');
 grant select on public.film_files to authenticated;
@@ -26,14 +26,21 @@ create or replace function private.may_read_paper(paper uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.film_files f
-    where f.id = paper and case when f.kind in ('release', 'contract') then public.can_edit(f.documentary_id) else public.can_review(f.documentary_id) end
+    where f.id = paper and case
+      when f.kind = 'receipt' then public.can_see_money(f.documentary_id)
+      when f.kind in ('release', 'contract') then public.can_edit(f.documentary_id)
+      else public.can_review(f.documentary_id)
+    end
   )
 $$;
 grant execute on function private.may_read_paper to authenticated;
 
 create or replace function private.may_change_paper(paper uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.film_files f where f.id = paper and public.can_edit(f.documentary_id))
+  select exists (
+    select from public.film_files f
+    where f.id = paper and public.can_edit(f.documentary_id) and (f.kind <> 'receipt' or public.can_see_money(f.documentary_id))
+  )
 $$;
 grant execute on function private.may_change_paper to authenticated;
 

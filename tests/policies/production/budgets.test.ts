@@ -153,6 +153,20 @@ describe('a budget', () => {
     expect(rows[0]!['id']).not.toBe(top)
   })
 
+  it('keeps receipts from who does not see the money', async () => {
+    const paper = randomUUID()
+    const receipt = (id: string, kind = 'receipt') =>
+      `select add_film_file($film, '${id}', '${randomUUID()}', '${kind}', 'Railways', 'ticket.pdf', 1000) as at`
+    await team.run('producer', receipt(paper))
+    expect(await team.outcomes(`select from film_files where id = '${paper}'`)).toBe('- 0 0 1 0 1 1 0 0 1')
+    expect(await team.outcomes(`select from film_file_versions where file_id = '${paper}'`)).toBe('- 0 0 1 0 1 1 0 0 1')
+    await sql()`update public.film_file_versions set arrived_at = now() where file_id = ${paper}`
+    const [told] = await team.run('editor', 'select film_activity($film)::text as told')
+    expect(told!['told']).not.toContain('Railways')
+    expect(await team.outcomes(`update film_files set title = 'Train' where id = '${paper}'`)).toBe('- 0 0 0 0 1 1 0 - 0')
+    expect(await team.outcomes(`select where private.may_change_paper('${paper}')`)).toBe('- 0 0 0 0 1 1 0 1 1')
+  })
+
   it('knows the same fields in the database and in the browser', async () => {
     const known = await sql()`select type, field, form, most, choices from private.budget_fields()`
     const here = Object.entries(fieldForms).flatMap(([type, fields]) =>

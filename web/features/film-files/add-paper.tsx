@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { newId } from '#core/house/new-id.ts'
 import { firstOf } from '#core/text/cut-text.ts'
+import { closedKinds, type PaperKind, paperKinds } from '#web/data/review/film-files.ts'
 import type { FilmToReview } from '#web/data/review/teams.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { FileDrop } from '#web/ui/files/file-drop.tsx'
 import { useText } from '#web/ui/text.ts'
-import { closedKinds, type PaperKind, paperKinds } from './data/film-files.ts'
 import { useSending } from './use-sending.ts'
 import { filmFilesText, kindKey } from './words.ts'
 

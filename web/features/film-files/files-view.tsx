@@ -1,11 +1,11 @@
 import './film-files.css'
 import { useQuery } from '@tanstack/react-query'
+import { papersQuery } from '#web/data/review/film-files.ts'
 import type { FilmToReview } from '#web/data/review/teams.ts'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AddPaper } from './add-paper.tsx'
-import { papersQuery } from './data/film-files.ts'
 import { PaperRow } from './paper-row.tsx'
 import { filmFilesText } from './words.ts'
 

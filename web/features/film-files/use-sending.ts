@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HouseError } from '#web/data/house/house-error.ts'
+import { type SentPaper, sendPaper } from '#web/data/review/film-files.ts'
 import { useText } from '#web/ui/text.ts'
-import { type SentPaper, sendPaper } from './data/film-files.ts'
 import { filmFilesText } from './words.ts'
 
 /** Sends papers one after the other, says how far it is, and what the house did not take. */

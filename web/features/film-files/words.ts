@@ -1,5 +1,5 @@
+import type { PaperKind } from '#web/data/review/film-files.ts'
 import { defineText } from '#web/ui/text.ts'
-import type { PaperKind } from './data/film-files.ts'
 import english from './en.json' with { type: 'json' }
 
 export const filmFilesText = defineText('film-files', english)

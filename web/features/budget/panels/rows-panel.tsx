@@ -9,6 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenBudget } from '../open/open-budget.ts'
 import { budgetText } from '../words.ts'
 import { FieldControl } from './field-control.tsx'
+import { Receipt } from './receipt.tsx'
 import { RowSum } from './row-sum.tsx'
 import { nameOf } from './use-field-words.ts'
 
@@ -94,7 +95,10 @@ function Fields({ row }: { row: BudgetRow }) {
     <div className="budget-fields">
       {Object.keys(fieldForms[row.type]).map(
         (field) =>
-          !silent(field) && (
+          !silent(field) &&
+          (row.type === 'cost' && field === 'receipt' ? (
+            <Receipt key={field} cost={row} />
+          ) : (
             <FieldControl
               key={field}
               row={row}
@@ -104,7 +108,7 @@ function Fields({ row }: { row: BudgetRow }) {
                 act([changed(row, row.type === 'charge' && field === 'base' ? { base: value, of: [] } : { [field]: value })])
               }
             />
-          ),
+          )),
       )}
     </div>
   )

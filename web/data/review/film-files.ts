@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { newId } from '#core/house/new-id.ts'
-import { act } from '#web/data/house/act.ts'
-import { supabase } from '#web/data/house/client.ts'
-import { orThrow } from '#web/data/house/house-error.ts'
+import { act } from '../house/act.ts'
+import { supabase } from '../house/client.ts'
+import { orThrow } from '../house/house-error.ts'
 
 export const paperKinds = ['script', 'transcript', 'cue-sheet', 'artwork', 'release', 'contract', 'other'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -49,6 +49,8 @@ export const papersQuery = (documentaryId: string) =>
           )
           .eq('documentary_id', documentaryId)
           .is('removed_at', null)
+          // Receipts are with their costs, in the budget.
+          .neq('kind', 'receipt')
           .order('kind')
           .order('title')
           .limit(1000),
@@ -66,24 +68,28 @@ export const papersQuery = (documentaryId: string) =>
 export interface SentPaper {
   documentaryId: string
   paperId: string
-  kind: PaperKind
+  kind: PaperKind | 'receipt'
   title: string
   file: File
   words?: string
 }
 
-/** Announces a version of a paper, and the paper with its first, and sends it. `onSent` hears of bytes. Rejects with what the house said. */
+/**
+ * Announces a version of a paper, and the paper with its first, and sends it. `onSent` hears of bytes. Rejects with what the house said. Answers the id of
+ * the version.
+ */
 export const sendPaper = (
   { documentaryId, paperId, kind, title, file, words = '' }: SentPaper,
   onSent: (bytes: number) => void,
-): Promise<void> =>
+): Promise<string> =>
   act(stale, async () => {
+    const version = newId()
     const object = orThrow(
       await supabase().rpc('add_film_file', {
         ...{
           documentary: documentaryId,
           paper: paperId,
-          version: newId(),
+          version,
           kind,
           title,
           name: file.name,
@@ -92,11 +98,12 @@ export const sendPaper = (
         },
       }),
     )
-    const { sendSource } = await import('#web/data/media/send-source.ts')
+    const { sendSource } = await import('../media/send-source.ts')
     await new Promise<void>((arrived, refused) => {
       const events = { onSent, onArrived: arrived, onInterrupted() {}, onRefused: (reason: string) => refused(new Error(reason)) }
       sendSource(file, object, events, 'film-files').catch(refused)
     })
+    return version
   })
 
 /** The bytes, with the reader's own rights: no address of a paper is ever signed. */
