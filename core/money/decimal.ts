@@ -48,7 +48,7 @@ export const compare = (one: Decimal, other: Decimal): number => {
 /** Rounded to so many places, half away from zero. */
 export function rounded({ digits, places }: Decimal, to = 0): Decimal {
   if (places <= to) return { digits: scaled({ digits, places }, to), places: to }
-  return { digits: halfAway(digits, 10n ** BigInt(places - to)), places: to }
+  return { digits: halfAway(digits, powerOfTen(places - to)), places: to }
 }
 
 /** Divided and rounded to a whole number, half away from zero. Throws a RangeError when `below` is zero. */
@@ -60,4 +60,11 @@ export function halfAway(above: bigint, below: bigint): bigint {
   return negative ? -whole : whole
 }
 
-const scaled = ({ digits, places }: Decimal, to: number) => digits * 10n ** BigInt(to - places)
+const scaled = ({ digits, places }: Decimal, to: number) => (to === places ? digits : digits * powerOfTen(to - places))
+
+/** 1 with so many zeros. Kept: a budget of 2,000 lines asks for them ten thousand times at each keystroke. */
+export function powerOfTen(zeros: number): bigint {
+  powers[zeros] ??= 10n ** BigInt(zeros)
+  return powers[zeros]
+}
+const powers: bigint[] = []

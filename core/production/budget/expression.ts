@@ -1,4 +1,4 @@
-import { type Decimal, halfAway, mostPlaces, readDecimal } from '#core/money/decimal.ts'
+import { type Decimal, halfAway, mostPlaces, powerOfTen, readDecimal } from '#core/money/decimal.ts'
 
 /** A formula as it is read: numbers, names of globals, + − × ÷ and parentheses. */
 export type Expression =
@@ -79,8 +79,8 @@ export function evaluate(expression: Expression, known: (name: string) => Value)
   if (simple !== undefined) return simple
   const worked = fraction(expression, known)
   if (!('above' in worked)) return worked.value
-  const digits = halfAway(worked.above * 10n ** BigInt(mostPlaces), worked.below)
-  return (digits < 0n ? -digits : digits) >= 10n ** 19n ? { fault: 'too-large', names: [] } : { digits, places: mostPlaces }
+  const digits = halfAway(worked.above * powerOfTen(mostPlaces), worked.below)
+  return (digits < 0n ? -digits : digits) >= powerOfTen(19) ? { fault: 'too-large', names: [] } : { digits, places: mostPlaces }
 }
 
 interface Fraction {
@@ -90,7 +90,7 @@ interface Fraction {
 function fraction(expression: Expression, known: (name: string) => Value): Fraction | { value: Exclude<Value, Decimal> } {
   if (expression.is === 'number' || expression.is === 'name') {
     const value = expression.is === 'number' ? expression.value : known(expression.name)
-    return isDecimal(value) ? { above: value.digits, below: 10n ** BigInt(value.places) } : { value }
+    return isDecimal(value) ? { above: value.digits, below: powerOfTen(value.places) } : { value }
   }
   if (expression.is === 'negative') {
     const of = fraction(expression.of, known)

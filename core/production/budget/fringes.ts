@@ -3,7 +3,7 @@ import { inMinor } from '#core/money/money.ts'
 import { isDecimal } from './expression.ts'
 import type { LineSum } from './line-sum.ts'
 import type { Rates } from './rates.ts'
-import { inPlaces, type RowOf } from './rows.ts'
+import type { RowOf } from './rows.ts'
 
 interface EarningLine extends LineSum {
   row: RowOf<'line'>
@@ -25,45 +25,48 @@ export function fringesOf(
   currency: string,
   rates: Rates,
 ): Map<string, Borne[]> {
-  const known = new Map(inPlaces(fringes).map((fringe) => [fringe.id, fringe]))
-  const earned = new Map<string, Decimal>()
+  const known = new Map(fringes.map((fringe) => [fringe.id, readFringe(fringe, rates)]))
+  const earned = new Map<string, { earnings: Decimal; minor: bigint }>()
   const borne = new Map<string, Borne[]>()
   for (const { row, exact, exchange, minor, amount, times: by } of lines) {
-    if (minor === null || !exact || !exchange || row.kind === 'credit') continue
+    if (minor === null || !exact || !exchange || row.kind === 'credit' || row.fringes.length === 0) continue
+    const earnings = times(exact, exchange)
     const found: Borne[] = []
     for (const id of row.fringes) {
       const fringe = known.get(id)
-      const value = fringe && readDecimal(fringe.value)
-      const rate = fringe && rates(fringe.currency)
       if (!fringe) continue
-      if (!value || !rate) {
-        found.push({ id, name: fringe.name, minor: null })
-        continue
+      const { name, share, most, isFlat, perPerson } = fringe
+      if (!share) found.push({ id, name, minor: null })
+      else if (isFlat)
+        found.push({ id, name, minor: isDecimal(amount) && isDecimal(by) ? inMinor(times(share, times(amount, by)), currency) : null })
+      else {
+        // A person's earnings are counted over all their lines; without a person, or per line, a line is alone.
+        const who = perPerson && row.person ? `${id} ${row.person}` : `${id} ${row.id}`
+        const before = earned.get(who)
+        const after = before ? sumOf(before.earnings, earnings) : earnings
+        const whole = inMinor(times(most && compare(after, most) > 0 ? most : after, share), currency)
+        earned.set(who, { earnings: after, minor: whole })
+        found.push({ id, name, minor: whole - (before?.minor ?? 0n) })
       }
-      if (fringe.form === 'flat') {
-        const units = isDecimal(amount) && isDecimal(by) ? times(amount, by) : none
-        found.push({ id, name: fringe.name, minor: inMinor(times(times(value, units), rate), currency) })
-        continue
-      }
-      // A person's earnings are counted over all their lines; without a person, or per line, a line is alone.
-      const who = fringe.per === 'person' && row.person ? `${id} ${row.person}` : `${id} ${row.id}`
-      const before = earned.get(who) ?? none
-      const after = sumOf(before, times(exact, exchange))
-      earned.set(who, after)
-      const cutoff = readDecimal(fringe.cutoff)
-      const most = cutoff && times(cutoff, rate)
-      const share = (earnings: Decimal) => inMinor(times(times(least(earnings, most), value), perCent), currency)
-      found.push({ id, name: fringe.name, minor: share(after) - share(before) })
     }
     if (found.length > 0) borne.set(row.id, found)
   }
   return borne
 }
 
-const none = decimal(0)
-const perCent = decimal(1, 2)
-const least = (value: Decimal, most: Decimal | null) => (most && compare(value, most) > 0 ? most : value)
+/** A fringe as it is counted: its share of earnings, or its sum a unit in the budget's currency; null where that is not known. */
+function readFringe({ name, form, value: typed, cutoff: upTo, currency, per }: RowOf<'fringe'>, rates: Rates) {
+  const [value, rate, cutoff] = [readDecimal(typed), rates(currency), readDecimal(upTo)]
+  return {
+    name,
+    share: value && rate && times(value, form === 'flat' ? rate : perCent),
+    most: cutoff && rate && times(cutoff, rate),
+    isFlat: form === 'flat',
+    perPerson: per === 'person',
+  }
+}
 
+const perCent = decimal(1, 2)
 /** A percentage below 1 is most likely a share: 0.215 for 21.5. */
 export function looksLikeShare(percent: string): boolean {
   const value = readDecimal(percent)

@@ -32,7 +32,8 @@ export function lineSum(row: RowOf<'line'>, currency: string, globals: Globals, 
   for (const value of [amount, by, rate]) if (typeof value === 'object' && 'fault' in value) return none(value.fault, value.names)
   if (!isDecimal(amount) || !isDecimal(by) || !isDecimal(rate)) return none('unknown')
   if (!exchange) return none('no-rate')
-  const exact = times(times(times(amount, by), rate), row.unit === 'percent' ? perCent : one)
+  const whole = times(times(amount, by), rate)
+  const exact = row.unit === 'percent' ? times(whole, perCent) : whole
   if (exact.digits < 0n && row.kind !== 'credit') return none('negative')
   // A credit is written as one writes it, 500 or -500: it reduces.
   if (row.kind === 'credit' && exact.digits > 0n) exact.digits = -exact.digits
@@ -41,5 +42,4 @@ export function lineSum(row: RowOf<'line'>, currency: string, globals: Globals, 
   return { ...part, minor, why: null, names: [], exact }
 }
 
-const one = decimal(1)
 const perCent = decimal(1, 2)
