@@ -2799,7 +2799,7 @@ export type Database = {
           created_at: string
           documentary_id: string
           id: string
-          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'receipt' | 'other'
           made_by: string | null
           removed_at: string | null
           title: string
@@ -2808,7 +2808,7 @@ export type Database = {
           created_at?: string
           documentary_id: string
           id: string
-          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'receipt' | 'other'
           made_by?: string | null
           removed_at?: string | null
           title: string
@@ -2817,7 +2817,7 @@ export type Database = {
           created_at?: string
           documentary_id?: string
           id?: string
-          kind?: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          kind?: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'receipt' | 'other'
           made_by?: string | null
           removed_at?: string | null
           title?: string

@@ -16,6 +16,7 @@ describe('a workspace', () => {
       simplifiedExperience: false,
       enableFeatureUnlocking: false,
       showAdvancedCreatorFeatures: true,
+      showBudgetingTools: true,
       show3DExperiments: false,
     })
     for (const mode of ['student', 'professional'] as const) expect(suggestedFlags(mode)).not.toHaveProperty('showAdminPanel')

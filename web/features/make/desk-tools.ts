@@ -5,6 +5,7 @@ export const deskTools = [
   'showBrainstormingTool',
   'showCollaborationHub',
   'showAdvancedCreatorFeatures',
+  'showBudgetingTools',
   'showScreenings',
   'showInstitutionalFeatures',
   'show3DExperiments',
@@ -12,7 +13,7 @@ export const deskTools = [
 export type DeskTool = (typeof deskTools)[number]
 
 const off: Record<WorkspaceMode, readonly DeskTool[]> = {
-  student: ['showAdvancedCreatorFeatures', 'showInstitutionalFeatures', 'show3DExperiments'],
+  student: ['showAdvancedCreatorFeatures', 'showBudgetingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
   professional: ['show3DExperiments'],
 }
 

@@ -40,6 +40,7 @@ export function GridRowView(of: GridRowProps) {
       data-level={row.account.level}
       data-open={(row.is === 'line' && row.line.whole === null) || undefined}
       aria-rowindex={at + 2}
+      aria-level={row.is === 'account' ? row.account.level : row.account.level + 1}
       aria-expanded={row.is === 'account' ? !row.folded : undefined}
     >
       {cells.map((column) => (
@@ -81,6 +82,7 @@ function CellText({ of: { row, onFold }, column }: { of: GridRowProps; column: G
   const words = useCellWords()
   if (column === 'whole') {
     if (row.is === 'new') return null
+    if (row.is === 'account' && row.sums.lines === 0) return null
     const sum = row.is === 'line' ? row.line.whole : allOf(row.sums)
     const open = () => show(row.is === 'line' ? { line: row.id } : { account: row.id })
     return (
@@ -120,5 +122,7 @@ function CellText({ of: { row, onFold }, column }: { of: GridRowProps; column: G
         {line.row.description} <span className="budget-from">{t(line.row.from === 'schedule' ? 'fromSchedule' : 'fromArchive')}</span>
       </>
     )
+  // What is usual is not said of each line.
+  if (column === 'kind' && line.row.kind === 'cash') return null
   return textOfCell(line.row, column, words)
 }

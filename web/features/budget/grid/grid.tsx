@@ -43,7 +43,7 @@ export function Grid({ table }: { table: Table }) {
     // biome-ignore lint/a11y/useSemanticElements: rows are drawn in part, which no table allows
     <div
       ref={frame}
-      role="grid"
+      role="treegrid"
       className="budget-grid"
       style={tracks}
       aria-label={t('tableLabel')}

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { accountOrder } from '#core/production/budget/calculate.ts'
 import { financeOf } from '#core/production/budget/finance.ts'
 import { rowsOf } from '#core/production/budget/rows.ts'
 import { allOf } from '#core/production/budget/sums.ts'
 import { useText } from '#web/ui/text.ts'
+import { budgetPath } from '../budget-path.ts'
 import { useOpenBudget } from '../open/open-budget.ts'
 import { nameOf } from '../panels/use-field-words.ts'
 import { budgetText } from '../words.ts'
@@ -19,7 +21,7 @@ interface Piece {
 /** What the film costs and who pays it, as two bars on one scale: accounts and charges above, money that is certain, asked for and missing below. */
 export function BudgetDrawing() {
   const t = useText(budgetText)
-  const { rows, counted, money, show, budget } = useOpenBudget()
+  const { rows, counted, money, show, budget, film } = useOpenBudget()
   const finance = financeOf(rows, counted)
   const top = accountOrder(rowsOf(rows, 'account')).filter(({ level }) => level === 1)
   const costs: Piece[] = [
@@ -50,17 +52,35 @@ export function BudgetDrawing() {
         <div>
           <dt>{t('total')}</dt>
           <dd className="budget-total mono">
-            {money(counted.total)} <span className="dim">{budget.currency}</span>
+            <button
+              type="button"
+              className="budget-sum"
+              aria-label={t('openCharges', { sum: money(counted.total, true) })}
+              onClick={() => show('charges')}
+            >
+              {money(counted.total)} <span className="dim">{budget.currency}</span>
+            </button>
           </dd>
         </div>
         <div>
           <dt>{t('cashNeeded')}</dt>
-          <dd className="mono">{money(counted.cash)}</dd>
+          <dd className="mono">
+            <button
+              type="button"
+              className="budget-sum"
+              aria-label={t('openCharges', { sum: money(counted.cash, true) })}
+              onClick={() => show('charges')}
+            >
+              {money(counted.cash)}
+            </button>
+          </dd>
         </div>
         <div>
           <dt>{t(finance.gap < 0n ? 'leftOver' : 'gap')}</dt>
           <dd className="mono" data-gap={finance.gap > 0n || undefined}>
-            {money(finance.gap < 0n ? -finance.gap : finance.gap)}
+            <Link className="budget-sum" to={budgetPath(film.id, budget.id, 'finance')}>
+              {money(finance.gap < 0n ? -finance.gap : finance.gap)}
+            </Link>
           </dd>
         </div>
       </dl>
