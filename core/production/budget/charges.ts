@@ -46,8 +46,8 @@ function baseOf(row: RowOf<'charge'>, rows: readonly BudgetRow[], before: readon
   return amount && rate ? inMinor(times(amount, rate), of.currency) : null
 }
 
-/** Without accounts that are below another chosen one: their lines are in it. */
-function topmost(chosen: readonly string[], rows: readonly BudgetRow[]): string[] {
+/** Chosen accounts without those below another chosen one: their lines are in it. */
+export function topmost(chosen: readonly string[], rows: readonly BudgetRow[]): string[] {
   const parents = new Map(rowsOf(rows, 'account').map(({ id, parent }) => [id, parent]))
   const held = new Set(chosen)
   const isBelow = (id: string): boolean => {

@@ -40,7 +40,6 @@ export function Grid({ table }: { table: Table }) {
   }, [at, column, editing, all.length, block.top, block.bottom])
   const tracks = { '--budget-tracks': columns.map(({ width }) => width).join(' ') } as CSSProperties
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are drawn in part, which no table allows
     <div
       ref={frame}
       role="treegrid"

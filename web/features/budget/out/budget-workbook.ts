@@ -1,6 +1,7 @@
 import { readDecimal, writeDecimal } from '#core/money/decimal.ts'
 import { placesOf } from '#core/money/money.ts'
 import { accountOrder, type CountedBudget } from '#core/production/budget/calculate.ts'
+import { topmost } from '#core/production/budget/charges.ts'
 import { type BudgetRow, inPlaces, rowsOf } from '#core/production/budget/rows.ts'
 import type { WorkbookCell, WorkbookSheet } from '#web/ui/files/spreadsheet-writer.ts'
 import { detailSheet, type Reached } from './detail-sheet.ts'
@@ -76,10 +77,9 @@ function topSheet(
     const last = row.of[0] ? chargeAt.get(row.of[0])! : at - 1
     const of = {
       cash: sumOf(directAt),
-      // An account below another chosen one is in that one.
       accounts:
-        row.of
-          .filter((id) => rowOf.has(id) && !isBelow(id, row.of, rows))
+        topmost(row.of, rows)
+          .filter((id) => rowOf.has(id))
           .map((id) => sumOf(rowOf.get(id)!))
           .join('+') || '0',
       after: [sumOf(directAt), ...(last > directAt ? [`SUM(C${directAt + 1}:C${last})`] : [])].join('+'),
@@ -110,12 +110,6 @@ function topSheet(
     ],
     widths: [8, 42, 16, 16, 16, 18],
   }
-}
-
-function isBelow(id: string, chosen: readonly string[], rows: readonly BudgetRow[]): boolean {
-  const parents = new Map(rowsOf(rows, 'account').map((account) => [account.id, account.parent]))
-  for (let at = parents.get(id), level = 0; at && level < 3; at = parents.get(at), level++) if (chosen.includes(at)) return true
-  return false
 }
 
 const numberOf = (text: string): WorkbookCell => {
