@@ -1,7 +1,7 @@
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { newPerson, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // Anyone who is named in credits has a page of their films: from the billing block, from the search, and back to the film at the second they speak.
@@ -105,8 +105,8 @@ it('keys pressed before the films are loaded lead to the same place', async ({ p
   await expect(page).toHaveURL(/\/documentary\//)
 })
 
-it('a name without credits says so and links to the search; a phone has no sideways scrolling', async ({ page }) => {
-  await signIn(page, await newPerson())
+it('a name nobody gives says so and leads on to the search; a phone has no sideways scrolling', async ({ page }) => {
+  await signIn(page, await newPerson(), emptyPage)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/search?person=Nobody%20Atall')
   await expect(page.getByText('No film here credits this person.')).toBeVisible()
@@ -117,8 +117,8 @@ it('a name without credits says so and links to the search; a phone has no sidew
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-it('films that fail to load say why, and load on retry', async ({ page }) => {
-  await signIn(page, await newPerson())
+it('films that do not come say why, and come when asked again', async ({ page }) => {
+  await signIn(page, await newPerson(), emptyPage)
   await page.route('**/rest/v1/rpc/films_of_person*', (route) => route.fulfill({ status: 500, json: { message: 'The house is tired.' } }))
   await page.goto(`/search?person=${encodeURIComponent(name)}`)
   await expect(page.getByRole('alert')).toContainText('The films could not be loaded.')

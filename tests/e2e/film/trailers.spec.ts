@@ -7,7 +7,7 @@ import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { newPerson, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, signIn } from '../support/people.ts'
 import { countScript, onlyLook } from '../support/script-bytes.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -70,7 +70,7 @@ it('starts nothing automatically with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const film = await stageWithTrailer('The Pilot Boat')
   try {
-    await signIn(page, await newPerson())
+    await signIn(page, await newPerson(), emptyPage)
     await page.clock.install()
     await page.goto('/search')
     await page.locator('.film-row-picture').first().hover()
@@ -95,7 +95,7 @@ it('opens from the week of the front page for signed-in people, and a visitor is
     await expect(page.getByRole('region', { name: /This week/ })).toContainText('The Tide Table')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: /Trailer/ })).toHaveCount(0)
-    await signIn(page, await newPerson())
+    await signIn(page, await newPerson(), emptyPage)
     const asked: string[] = []
     page.on('request', (request) => /\/rest\/v1\/trailers/.test(request.url()) && asked.push(request.url()))
     await page.goto('/')

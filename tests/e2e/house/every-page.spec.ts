@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pageList } from '#web/page-list.ts'
 import { atRest } from '../support/at-rest.ts'
 import { violations } from '../support/axe.ts'
 import { everyPage, makeEveryone } from '../support/every-page.ts'
@@ -30,6 +31,13 @@ const cases = Object.entries(everyPage).flatMap(([who, { closely, once }]) => [
   ...inParts(closely, 4).map((paths) => ({ who, paths, closely: true })),
   ...inParts(once, 8).map((paths) => ({ who, paths, closely: false })),
 ])
+
+it('every page of the house is in the walk', () => {
+  const walked = Object.values(everyPage).flatMap(({ closely, once }) => [...closely, ...once].map((path) => path.replace(/\?.*/, '')))
+  expect(walked.length).toBeGreaterThan(60)
+  const isWalked = (path: string) => walked.some((one) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(one))
+  expect(pageList.map(({ path }) => path).filter((path) => !isWalked(path))).toEqual([])
+})
 
 for (const { who, paths, closely } of cases)
   it(`${paths.length} pages of ${who} from ${paths[0]} can be used by everyone${closely ? ', at each width and in large letters' : ''}`, async ({

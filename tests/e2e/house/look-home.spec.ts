@@ -119,14 +119,6 @@ it.describe('the front page, without signing in', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page)).toHaveText(title)
   })
-
-  for (const width of [360, 768, 1440])
-    it(`has nothing beside the page at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      await expect(heading(page)).toHaveText(title)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
 })
 
 it('a signed-in person goes to the film at the quoted second', async ({ page }) => {

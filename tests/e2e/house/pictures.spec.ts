@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { newPerson, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, signIn } from '../support/people.ts'
 import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 // Pictures are fetched as large as they are shown, and whole where a smaller form does not come.
@@ -67,7 +67,7 @@ it('sends a phone pictures of its own size', async ({ page }) => {
 it('shows the full picture where a smaller one does not load', async ({ page }) => {
   const film = await stageWithPictures()
   try {
-    await signIn(page, await newPerson())
+    await signIn(page, await newPerson(), emptyPage)
     await page.route('**/render/image/**', (route) => route.abort())
     await page.goto('/search')
     const still = page.locator('.found-films img').first()

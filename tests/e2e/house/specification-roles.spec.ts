@@ -1,6 +1,6 @@
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { newPerson, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, signIn } from '../support/people.ts'
 
 it.describe('Section 6: roles', () => {
   it("a user finds no way to the moderators' desk, and the server shuts it when they guess the address", async ({ page }) => {
@@ -32,7 +32,7 @@ it.describe('Section 6: roles', () => {
   })
 
   it('showAdminPanel set by hand shows a user nothing', async ({ page }) => {
-    await signIn(page, await newPerson())
+    await signIn(page, await newPerson(), emptyPage)
     await page.evaluate(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showAdminPanel: true })))
     await page.goto('/search')
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Search' })).toBeVisible()

@@ -1,15 +1,16 @@
 import { mobileBreakpointPx } from '#core/house/specification.ts'
+import { pageList } from '#web/page-list.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
-import { newPerson, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, signIn } from '../support/people.ts'
 
 const publicRoutes = ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional']
 const guardedRoutes = [
   '/search',
   '/creator-dashboard',
   '/viewer-dashboard',
-  '/institutional/school',
-  '/documentary/8f7a4c52-9a1e-4a63-9c7c-0a4c5d1b2e3f',
+  '/institutional/:type',
+  '/documentary/:id',
   '/screenings',
   '/brainstorming-tool',
   '/3d-experiments',
@@ -19,18 +20,24 @@ const guardedRoutes = [
   '/settings',
 ]
 
+const unknownFilm = '8f7a4c52-9a1e-4a63-9c7c-0a4c5d1b2e3f'
+
 it.describe('Sections 1 and 2: routes', () => {
-  it('a visitor reads the eight public pages', async ({ page }) => {
-    for (const route of publicRoutes) {
-      await page.goto(route)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(route)
-    }
+  // That each of the twenty opens where its address says, for a visitor or a signed-in person: every-page.spec.ts.
+  it('are these twenty and no others', () => {
+    const paths = pageList.map(({ path }) => path)
+    expect(paths.toSorted()).toEqual([...publicRoutes, ...guardedRoutes].toSorted())
+    expect(
+      pageList
+        .filter(({ guarded }) => guarded)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(guardedRoutes.toSorted())
   })
 
   it('a visitor of any of the twelve guarded pages is sent to /login', async ({ page }) => {
     for (const route of guardedRoutes) {
-      await page.goto(route)
+      await page.goto(route.replace(':type', 'school').replace(':id', unknownFilm))
       await expect(page).toHaveURL(/\/login$/)
     }
   })
@@ -60,20 +67,10 @@ it.describe('Sections 1 and 2: routes', () => {
     }
   })
 
-  it('a signed-in person opens all twelve, and an unknown film or type looks like not found', async ({ page }) => {
-    await signIn(page, await newPerson('creator'))
-    for (const route of guardedRoutes) {
-      await page.goto(route)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(route)
-    }
+  it('an unknown film or type looks like not found', async ({ page }) => {
+    await signIn(page, await newPerson('creator'), emptyPage)
     const strips = []
-    for (const route of [
-      '/nowhere',
-      '/documentary/8f7a4c52-9a1e-4a63-9c7c-0a4c5d1b2e3f',
-      '/documentary/not-an-id',
-      '/institutional/cinema',
-    ]) {
+    for (const route of ['/nowhere', `/documentary/${unknownFilm}`, '/documentary/not-an-id', '/institutional/cinema']) {
       await page.goto(route)
       await expect(page.locator('.not-here h1')).toBeVisible()
       strips.push(await page.locator('.not-here').count())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { enter, failToEnter, message, newPerson, signIn } from '../support/people.ts'
+import { emptyPage, enter, failToEnter, message, newPerson, signIn } from '../support/people.ts'
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('security-events') ?? '[]') as Record<string, unknown>[])
 const panel = (page: Page) => page.getByRole('region', { name: 'Security alerts' })
@@ -65,7 +65,7 @@ it.describe('Sections 2, 8 and 9: the alert panel', () => {
   })
 
   it('more than two refused looks at the audit log compromise the session, and the panel logs out', async ({ page }) => {
-    await signIn(page, await newPerson())
+    await signIn(page, await newPerson(), emptyPage)
     for (let look = 1; look <= 3; look++) {
       await page.goto('/settings?view=moderation')
       await expect(page.getByRole('heading', { level: 1, name: 'This page is for moderators.' })).toBeVisible()

@@ -6,7 +6,7 @@ import config from '../../../playwright.config.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { linkInLetterTo, service } from '../support/house-access.ts'
-import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { emptyPage, newPerson, type Person, password, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A cut is reviewed by its creator, an editor they asked in, and a guest with a link: notes on frames, answered, resolved and never lost.
@@ -58,7 +58,7 @@ it('an owner invites an editor, both write notes, a guest answers by link, and e
   await expect(page.getByRole('textbox', { name: `Invitation for ${editor.email}` })).toHaveValue(/\/collaboration\?join=/)
 
   const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await signIn(other, editor)
+  await signIn(other, editor, emptyPage)
   await other.goto(await page.getByRole('textbox', { name: `Invitation for ${editor.email}` }).inputValue())
   await other.getByRole('button', { name: 'Join team' }).click()
   await expect(desk(other)).toBeVisible()

@@ -46,15 +46,10 @@ export const everyPage: Record<string, Pages> = {
     ],
     once: desk('view=learn', 'view=license', 'documentary=nothing'),
   },
-  moderator: {
-    closely: [...['/?edit=programme', '/?at=2031-01-01T20:00:00.000Z', '/settings?view=moderation'], ...moderation('messages', 'people')],
-    once: [],
-  },
   admin: {
-    closely: [],
+    closely: [...['/?edit=programme', '/?at=2031-01-01T20:00:00.000Z', '/settings?view=moderation'], ...moderation('messages', 'people')],
     once: [
-      '/?edit=programme',
-      ...moderation('agenda', 'reports', 'messages', 'claims', 'applications', 'people', 'templates', 'audit'),
+      ...moderation('agenda', 'reports', 'claims', 'applications', 'templates', 'audit'),
       ...moderation('health', 'jobs', 'hearing', 'storage', 'recovery', 'house'),
     ],
   },
@@ -70,7 +65,6 @@ export async function makeEveryone(title: string): Promise<{ film: string; peopl
     viewer: await newPerson(),
     creator: await newPerson('creator'),
     owner,
-    moderator: await newPerson('viewer', 'moderator'),
     admin: await newPerson('viewer', 'admin'),
   }
   return { film: id, people, remove }

@@ -80,8 +80,7 @@ export async function takeHostsSeat(browser: Browser, id: string, host: Person):
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
   await flagged(context)
   const page = await context.newPage()
-  await signIn(page, host)
-  await page.goto(`/screenings?id=${id}`)
+  await signIn(page, host, `/screenings?id=${id}`)
   await page.getByRole('button', { name: /Take your seat|Join now/ }).click()
   await expect(page.getByRole('region', { name: 'Screening room' })).toBeVisible()
   return { context, page }
