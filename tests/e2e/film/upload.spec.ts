@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/media/clips.ts'
+import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
@@ -53,6 +53,8 @@ const inTheHouse = async (title: string) => {
   const { data: file } = await service().storage.from('sources').download(data.source_object)
   return Buffer.from(await file!.arrayBuffer())
 }
+/** What is left to prepare of a long film would be prepared beside the tests that follow. */
+const takeAway = (title: string) => service().from('documentaries').delete().eq('title', title).throwOnError()
 
 it('several files upload at once, each with its own title and its own stages', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
@@ -70,25 +72,16 @@ it('several files upload at once, each with its own title and its own stages', a
   expect(errors).toEqual([])
 })
 
-it('the uploaded part of a film is watched and scrubbed while the rest arrives', async ({ browser }) => {
-  const reel = join(folder, 'slow-reel.mp4')
-  execFileSync(await testFfmpeg(), [
-    ...[
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc2=s=640x360:r=25:d=60,noise=alls=24:allf=t',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=f=300:r=48000:d=60',
-    ],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '5M', '-maxrate', '5M', '-bufsize', '5M', '-g', '50', '-pix_fmt', 'yuv420p'],
-    ...['-c:a', 'aac', '-ac', '2', '-movflags', '+faststart', reel],
-  ])
+it('what has come of a film is watched and scrubbed while the rest arrives', async ({ browser }) => {
+  // Few pictures of many bytes each: they take as long to arrive, and are quicker to encode.
+  const picture = 'testsrc2=s=640x360:r=10:d=60,noise=alls=24:allf=t'
+  const reel = makeClip(await testFfmpeg(), folder, 'slow-reel.mp4', (run, out) =>
+    run(
+      ...['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=f=300:r=48000:d=60', '-c:a', 'aac', '-ac', '2'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '5M', '-maxrate', '5M', '-bufsize', '5M', '-g', '20', '-pix_fmt', 'yuv420p'],
+      ...['-movflags', '+faststart', out],
+    ),
+  )
   const { page, errors } = await newCreator(browser)
   await slowDown(page, 1_500_000)
   await drop(page, reel)
@@ -112,6 +105,7 @@ it('the uploaded part of a film is watched and scrubbed while the rest arrives',
   await arrives(page, 'slow-reel')
   await expect(page.getByRole('row', { name: /slow-reel/ })).toContainText('60 s', { timeout: 90_000 })
   expect(errors).toEqual([])
+  await takeAway('slow-reel')
 })
 
 it('an upload is paused, and continues where it was paused', async ({ browser }) => {
@@ -321,11 +315,13 @@ it('a film that must be encoded is opened near its end while its beginning is be
   await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(seconds * 0.9 + 0.5)
   expect(waitedFor.length, 'it was asked for before it was made').toBeGreaterThan(0)
   expect(errors).toEqual([])
+  await takeAway('long-winter')
 })
 
 it('a server killed halfway through an upload, and again halfway through the preparation, loses nothing', async ({ browser }) => {
   it.setTimeout(240_000)
   const { folder: data, remove } = temporaryFolder()
+  await prepareDataDir(data)
   const env = { DATA_DIR: data, PORT: String(await freePort()), PARTS: 'web,api,worker' }
   let house = await startProcess(env)
   const restart = async () => {

@@ -55,8 +55,8 @@ async function send(owner: Person, title: string, { seconds: lasts, spoken: said
   const graph = beside ? `${voices.graph};${beside}:d=${lasts}[b];[a][b]amix=inputs=2:normalize=0:duration=first[m]` : voices.graph
   const file = makeClip(await testFfmpeg(), folder, `${title}.mp4`, (make, out) =>
     make(
-      ...[...voices.inputs, '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${lasts}`, '-filter_complex', graph],
-      ...['-map', `${said.length}:v`, '-map', beside ? '[m]' : '[a]', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50'],
+      ...[...voices.inputs, '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=10:duration=${lasts}`, '-filter_complex', graph],
+      ...['-map', `${said.length}:v`, '-map', beside ? '[m]' : '[a]', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20'],
       ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', out],
     ),
   )
