@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it, vi } from 'vitest'
 import { processIdentity } from '#server/db/process-identity.ts'
+import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { childNamed, type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 
@@ -14,9 +15,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-function dataFolder(): string {
+/** Of a house that was started before: making one takes longer than what is shown here. */
+async function dataFolder(): Promise<string> {
   const { folder, remove } = temporaryFolder()
   cleanups.push(remove)
+  await prepareDataDir(folder)
   return folder
 }
 
@@ -46,7 +49,7 @@ it.each<[string, (house: number, database: number) => number[]]>([
   ['a house', (house) => [house]],
   ['a house and its database, which leaves nobody to give the jobs back to', (house, database) => [house, database]],
 ])('After kill -9 of %s the worker ends by itself', async (_, victims) => {
-  const dataDir = dataFolder()
+  const dataDir = await dataFolder()
   const { house, worker } = await houseWithWorker(dataDir)
   const database = databaseOf(dataDir)
   cleanups.push(() => processIdentity(database) && process.kill(database, 'SIGKILL'))
@@ -55,7 +58,7 @@ it.each<[string, (house: number, database: number) => number[]]>([
 })
 
 it('A hanging orphaned worker is killed by the next start', async () => {
-  const dataDir = dataFolder()
+  const dataDir = await dataFolder()
   const { house, worker } = await houseWithWorker(dataDir)
   process.kill(pidOf(worker), 'SIGSTOP')
   await endHouse(house, 'SIGKILL')
@@ -66,7 +69,7 @@ it('A hanging orphaned worker is killed by the next start', async () => {
 })
 
 it('An ordinary stop leaves neither worker nor note', async () => {
-  const dataDir = dataFolder()
+  const dataDir = await dataFolder()
   const { house, worker } = await houseWithWorker(dataDir)
   await endHouse(house)
   expect(lives(worker)).toBe(false)

@@ -8,6 +8,7 @@ import { embeddedAddress, type OpenDatabase } from '#server/db/open.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { openSql } from '#sql/open-sql.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
+import { prepareDataDir } from './prepared-data-dir.ts'
 
 const root = join(import.meta.dirname, '../..')
 const migrations = join(root, 'supabase/migrations')
@@ -47,6 +48,7 @@ export async function openKeptHouse() {
 /** The database of a house that nobody has used yet. */
 export async function openNewHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-new-'))
+  await prepareDataDir(folder)
   const opened = await openDatabase(readConfig({ DATA_DIR: folder }), migrations, jobQueue)
   return {
     sql: () => opened.database.pool('postgres'),
