@@ -39,6 +39,15 @@ it('every page of the house is in the walk', () => {
   expect(pageList.map(({ path }) => path).filter((path) => !isWalked(path))).toEqual([])
 })
 
+it('the examination finds what is broken, on a page and in a frame of it', async ({ page }) => {
+  const inner = '<html lang=en><title>Inner</title><main><button></button></main>'
+  await page.setContent(
+    `<html lang="en"><title>Outer</title><main><h1>Outer</h1><img src="data:,"><iframe title="Inner" srcdoc="${inner}"></iframe></main>`,
+  )
+  await page.frameLocator('iframe').locator('button').waitFor({ state: 'attached' })
+  expect((await violations(page)).map((found) => found.split(' ')[0]).toSorted()).toEqual(['button-name', 'image-alt'])
+})
+
 for (const { who, paths, closely } of cases)
   it(`${paths.length} pages of ${who} from ${paths[0]} can be used by everyone${closely ? ', at each width and in large letters' : ''}`, async ({
     page,

@@ -1,14 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import config from '../../../playwright.config.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { signIn, signInByForm } from '../support/people.ts'
+import { emptyPage, signIn, signInByForm } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // Browsers that keep nothing, that have no TLS, that translate what they show, or say of themselves what no standard knows.
-
-const { launchOptions } = config.use!
-it.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--host-resolver-rules=MAP films.lan 127.0.0.1'] } })
 
 let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
 it.beforeAll(async () => {
@@ -212,7 +208,7 @@ for (const tag of ['en-US@posix', 'en_GB.UTF-8', 'C'])
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.locator('main h1').first()).toBeVisible()
-    await signIn(page, film.owner)
+    await signIn(page, film.owner, emptyPage)
     for (const path of [
       '/search?q=ships',
       '/creator-dashboard',
