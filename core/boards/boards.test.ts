@@ -42,7 +42,7 @@ it('comes back from an Excalidraw file as it went, with kind, evidence, passage,
   expect(sorted(fromExcalidraw(toExcalidraw(contents)))).toEqual(sorted(contents))
 })
 
-it('reads a file that Excalidraw itself wrote: boxes with words, loose text, strokes, frames, bound arrows', () => {
+it('reads a file written by Excalidraw: boxes with text, loose text, strokes, frames, bound arrows', () => {
   const element = (id: string, type: string, more: object) => ({
     id,
     type,
@@ -143,7 +143,7 @@ it('exports its pictures and imports them again, in its own file and in one of E
   expect(svg).toContain('The quay in 1961')
 })
 
-it('reads pictures Excalidraw brings, and nothing that calls itself one', () => {
+it('reads pictures of Excalidraw, and no other file that claims to be one', () => {
   const image = (id: string, fileId: string) => ({ id, type: 'image', fileId, x: 10, y: 20, width: 200, height: 100, groupIds: [] })
   const { cards, pictures } = fromExcalidraw(
     JSON.stringify({

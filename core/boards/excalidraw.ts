@@ -11,7 +11,7 @@ import {
   titleOf,
 } from './shape.ts'
 
-/** An element of an Excalidraw file, as far as it is read. */
+/** The fields of an element of an Excalidraw file that are read. */
 interface Element {
   id?: unknown
   type?: unknown
@@ -36,7 +36,10 @@ interface Element {
 const fontPx = 20
 const lineHeight = 1.25
 
-/** A board as an Excalidraw file: cards become boxes with bound text. What Excalidraw has no field for is kept in `customData`, so that an import restores it. */
+/**
+ * A board as an Excalidraw file: cards become boxes with bound text. What Excalidraw has no field for is stored in `customData`, so that an
+ * import restores it.
+ */
 export function toExcalidraw({ cards, lines, beats }: Contents, pictures: Pictures = new Map()): string {
   const bound = new Map<string, { id: string; type: string }[]>()
   const bind = (id: string, one: { id: string; type: string }) => bound.set(id, [...(bound.get(id) ?? []), one])

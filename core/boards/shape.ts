@@ -60,7 +60,7 @@ export interface Beat {
   title: string
   rank: number
 }
-/** Everything on a board, as files and templates hold it. */
+/** The content of a board, as in files and templates. */
 export interface Contents {
   cards: Card[]
   lines: Line[]

@@ -61,7 +61,7 @@ const rounded = (pieces: Piece[]) =>
 
 const whole = film(7, 60)
 
-describe('a cut and the one made from it', () => {
+describe('a cut and the one derived from it', () => {
   it.each<[string, [number, number][], number[][]]>([
     ['the same', [[0, 60]], [[0, 0, 60]]],
     ['its head trimmed', [[6.5, 60]], [[6.5, 0, 60]]],

@@ -22,7 +22,7 @@ const byPath: readonly [RegExp, CameFrom['source']][] = [
   [/^\/messages$/, 'mail'],
 ]
 
-/** Links in feeds, emails and embedded players carry `via`; of other sites only the fact is kept. */
+/** Links in feeds, emails and embedded players carry `via`; other sites are only counted as such. */
 export function readCameFrom({ before, address, referrer, origin }: Ways): CameFrom {
   const via = new URLSearchParams(address.split('?')[1]).get('via')
   if (!before && (via === 'feed' || via === 'mail' || via === 'embed')) return { source: via }

@@ -47,7 +47,7 @@ export function carryRange(pieces: readonly Piece[], { startsMs, endsMs }: Timed
   return { startsMs: start, endsMs: Math.max(start + 1, (whole ? endsMs : best.to) + shift), how: whole ? 'whole' : 'cut' }
 }
 
-/** Carries a chapter over, which only begins: the one at the very beginning of a cut begins the other too, whatever its first picture is now. */
+/** Copies a chapter's start: the chapter at the very beginning of a cut begins the other too, whatever its first picture is now. */
 export const carryChapter = (pieces: readonly Piece[], range: TimedRange): Carried =>
   range.startsMs === 0 ? { startsMs: 0, endsMs: range.endsMs, how: 'whole' } : carryRange(pieces, range)
 

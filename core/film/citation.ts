@@ -114,7 +114,7 @@ function initials(name: string): string {
 
 function list(names: string[], word: 'and' | '&'): string {
   if (names.length < 2) return names[0] ?? ''
-  // An inverted first name already holds a comma, so the last one is set off by another.
+  // An inverted first name already contains a comma, so the last one is set off by another.
   const comma = names.length > 2 || word === '&' || names[0]!.includes(',') ? ',' : ''
   return `${names.slice(0, -1).join(', ')}${comma} ${word} ${names.at(-1)}`
 }

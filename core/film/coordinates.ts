@@ -22,7 +22,7 @@ export const formatCoordinates = ({ latitude, longitude }: Coordinates): string 
 
 const decimal = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const comma = String.raw`(?:,|%2C|~|\/)(?:%20|\+|\s)*`
-/** Patterns of coordinates in map addresses: first those that mean the place itself, last those that mean the middle of the window. */
+/** Patterns of coordinates in map addresses: first those of the place, last those of the middle of the window. */
 const inAddresses = [
   `!3d${decimal}!4d${decimal}`,
   `[?&]mlat=${decimal}&mlon=${decimal}`,

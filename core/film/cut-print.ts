@@ -7,9 +7,9 @@ export interface CutPrint {
   motion: Float32Array
   /** Amount of that motion, 0 to 1: a still picture says little about the position. */
   moves: Float32Array
-  /** Loudness as people hear it, `loudPerSecond` values a second, smoothed over a tenth of a second. */
+  /** Loudness as people perceive it, `loudPerSecond` values a second, smoothed over a tenth of a second. */
   loud: Float32Array
-  /** 1 where there is anything to hear within half a second. */
+  /** 1 where there is sound within half a second. */
   audible: Uint8Array
 }
 

@@ -7,7 +7,7 @@ const track = (kind: 'captions' | 'subtitles' | 'descriptions', reviewed = true)
 
 describe('the accessibility statement of a film', () => {
   it('promises nothing that is not there', () => expect(verdicts({})).toEqual(['does-not', 'does-not', 'does-not', 'does-not', 'does-not']))
-  it('counts captions that a person read, and names those nobody read as half', () => {
+  it('counts reviewed captions, and unreviewed ones as half', () => {
     expect(verdicts({ tracks: [track('captions')] })[0]).toBe('supports')
     expect(verdicts({ tracks: [track('captions', false)] })[0]).toBe('partially')
     expect(verdicts({ tracks: [track('subtitles')] })[0]).toBe('does-not')
@@ -17,7 +17,7 @@ describe('the accessibility statement of a film', () => {
     expect(verdicts({ sideTracks: [{ kind: 'described', language: 'de' }] }).slice(1, 3)).toEqual(['supports', 'supports'])
     expect(verdicts({ sideTracks: [{ kind: 'sign', language: 'gsg' }] })[3]).toBe('supports')
   })
-  it('asks no captions of a film without sound, and no sign language where nobody speaks', () => {
+  it('needs no captions for a film without sound, and no sign language for one without speech', () => {
     expect(verdicts({ hasSound: false })[0]).toBe('not-applicable')
     expect(verdicts({ language: 'zxx' })[3]).toBe('not-applicable')
   })

@@ -1,7 +1,7 @@
-/** What a film has for those who do not hear or see it, as its tracks say. */
+/** The accessibility features of a film, from its tracks. */
 export interface FilmTracks {
   hasSound: boolean
-  /** BCP 47; `zxx` where nobody speaks. */
+  /** BCP 47; `zxx` for a film without speech. */
   language: string | null
   tracks: readonly { kind: 'captions' | 'subtitles' | 'descriptions'; language: string; reviewed: boolean; machine: boolean }[]
   sideTracks: readonly { kind: 'dubbing' | 'described' | 'commentary' | 'sign'; language: string }[]
@@ -16,7 +16,9 @@ export interface AccessLine {
   languages: string[]
 }
 
-/** The accessibility statement of a film: what WCAG 2.2 asks of recorded films, and whether this one has it. Read from its tracks, said by nobody. */
+/**
+ * The accessibility statement of a film: what WCAG 2.2 requires of recorded films, and whether this one has it. Derived from its tracks.
+ */
 export function filmAccess({ hasSound, language, tracks, sideTracks }: FilmTracks): AccessLine[] {
   const speaks = hasSound && language !== 'zxx'
   const captions = tracks.filter(({ kind, reviewed }) => kind === 'captions' && reviewed)

@@ -39,7 +39,7 @@ describe('an identifier', () => {
     const swapped = Array.from(digits.slice(1), (_, at) => digits.slice(0, at) + digits[at + 1] + digits[at] + digits.slice(at + 2))
     expect(swapped.filter((each) => each !== digits && checkCharacter(each) === whole.at(-1)).length).toBeLessThan(3)
   })
-  it('leads to where one reads about it', () => {
+  it('links to a page about the thing', () => {
     expect(identifierAddress('eidr', '10.5240/7791-8534-2C23-9030-8610-5')).toBe('https://doi.org/10.5240/7791-8534-2C23-9030-8610-5')
     expect(identifierAddress('isan', '0000-0000-3A8D-0000-Z')).toBeNull()
   })

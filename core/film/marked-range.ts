@@ -30,7 +30,7 @@ export const keptTimes = ({ startsMs, endsMs }: Marked, before: TimedRange): Tim
   endsMs: isTime(endsMs) ? endsMs : before.endsMs,
 })
 
-/** The sentence at a moment: the one being said, else one about to begin or just over; where nothing is said, a few seconds from there. */
+/** The sentence at a moment: the current one, else one about to begin or just over; without speech, a few seconds from there. */
 export function sentenceAt(sentences: readonly TimedRange[], ms: number, durationMs: number): TimedRange {
   const at = indexStartedBy(sentences, ms)
   const [begun, next] = [sentences[at], sentences[at + 1]]

@@ -33,7 +33,7 @@ describe('what a film lacks', () => {
     ])
     expect(unmet({}).slice(6)).toEqual(['captions', 'chapters', 'rights-line', 'content-notes', 'credits'])
   })
-  it('is no caption where nobody speaks, and no reader of captions that are not there', () => {
+  it('is not missing captions where there is no speech, nor a reviewer for captions that do not exist', () => {
     expect(unmet({ language: 'zxx' })).not.toContain('captions')
     expect(unmet({ captionTracks: [{ kind: 'captions', unreviewed: true }] })).toContain('captions-reviewed')
     expect(unmet({ captionTracks: [{ kind: 'descriptions', unreviewed: false }] })).toContain('captions')

@@ -70,7 +70,7 @@ export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
 
 export type ShowingState = 'private' | 'to-come' | 'shown' | 'over'
 
-/** The state of a film's publication. `publishedAt` null with an end that has passed: it ended by itself. */
+/** The state of a film's publication. `publishedAt` null with an end that has passed: it ended as scheduled. */
 export function showingState(publishedAt: string | null, publishedUntil: string | null, now = Date.now()): ShowingState {
   const until = publishedUntil === null ? Number.POSITIVE_INFINITY : Date.parse(publishedUntil)
   if (until <= now) return 'over'

@@ -70,7 +70,8 @@ describe('chapters', () => {
   ])('at %i ms it is chapter %i', (ms, number) => expect(chapterAt(chapters, ms)?.number).toBe(number))
   it('there is none between two and after the last', () =>
     expect([chapterAt(chapters, 55_000), chapterAt(chapters, 100_000)]).toEqual([undefined, undefined]))
-  it('are seen up to where one has come', () => expect([0, 35_000, 90_000].map((ms) => seenShare(chapters[1]!, ms))).toEqual([0, 0.5, 1]))
+  it('are drawn up to the current position', () =>
+    expect([0, 35_000, 90_000].map((ms) => seenShare(chapters[1]!, ms))).toEqual([0, 0.5, 1]))
 })
 
 describe('lifted pieces', () => {

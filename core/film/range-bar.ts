@@ -21,7 +21,7 @@ export function placeOf(ms: number, view: Span): number {
   return ((ms - view.startsMs) / Math.max(1, view.endsMs - view.startsMs)) * 100
 }
 
-/** The moment at a share (0 to 1) of the visible part, kept inside it. */
+/** The moment at a share (0 to 1) of the visible part, clamped to it. */
 export function momentAt(share: number, view: Span): number {
   return Math.round(view.startsMs + Math.min(1, Math.max(0, share)) * (view.endsMs - view.startsMs))
 }
@@ -64,8 +64,8 @@ export function chapterAt(chapters: readonly Chapter[], ms: number): { chapter: 
 }
 
 /**
- * The pieces to draw on a strip of `widthPx`: each at least 8 px wide and kept inside the strip; pieces that would touch or are closer than
- * the gap become one, which says how many it stands for.
+ * The pieces to draw on a strip of `widthPx`: each at least 8 px wide and inside the strip; pieces that would touch or are closer than
+ * the gap are merged into one, with their number.
  */
 export function drawPieces(pieces: readonly Span[], view: Span, widthPx: number): DrawnPiece[] {
   const least = (leastPiecePx / Math.max(1, widthPx)) * 100

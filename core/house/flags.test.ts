@@ -40,7 +40,7 @@ describe('user-testing flags (section 3)', () => {
     },
   )
 
-  it('a stored choice is kept beside the defaults', () => {
+  it('a stored choice is saved beside the defaults', () => {
     expect(readFlags('{"showScreenings":true,"showVideoEditor":false}', defaultFlags)).toEqual({
       ...defaultFlags,
       showScreenings: true,
@@ -72,7 +72,7 @@ describe('what a house shows to people who have not chosen', () => {
   it.each([null, '', '{', 'null', '[]', '42', undefined, 7, { showAnalytics: 'yes' }, '{"unknown":true}'])('%j says nothing', (said) => {
     expect(readChosen(said)).toEqual({})
   })
-  it('only what was said is kept', () => {
+  it('only explicit choices are saved', () => {
     expect(readChosen('{"showScreenings":true,"showVideoEditor":0}')).toEqual({ showScreenings: true })
   })
 })

@@ -33,7 +33,7 @@ export const defaultFlags: Readonly<UserTestingFlags> = {
   showAdminPanel: false,
   show3DExperiments: false,
 }
-/** What each person chose themselves; a name left out they did not. */
+/** Explicit choices of a person; a name left out has none. */
 export type ChosenFlags = Partial<UserTestingFlags>
 export const flagNames = Object.keys(defaultFlags) as FlagName[]
 
@@ -63,7 +63,7 @@ export function readFlags<Flags extends object>(stored: string | null, defaults:
   return flags
 }
 
-/** Only what people said themselves of known flags; nothing for what is not JSON or not a boolean. */
+/** Explicit choices of known flags; empty for invalid JSON or values that are not boolean. */
 export function readChosen(said: unknown): ChosenFlags {
   const parsed = typeof said === 'string' ? parse(said) : said
   if (typeof parsed !== 'object' || parsed === null) return {}

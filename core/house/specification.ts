@@ -22,7 +22,7 @@ export const defaultRateLimit: RateLimit = { attempts: 5, windowMs: 60_000 }
 // Section 8: statuses of a fetch that is worth repeating.
 export const retryableStatuses: readonly number[] = [0, 502, 503, 504]
 
-// Section 9: session. supabase-js keeps these itself; they are named here for the tests that hold it to them.
+// Section 9: session. supabase-js stores these; they are named here for the tests that check them.
 export const refreshTickMs = 30_000
 export const refreshMarginTicks = 3
 export const refreshBackoffMs = (attempt: number): number => 200 * 2 ** attempt

@@ -29,7 +29,7 @@ describe('an address a course system gives', () => {
     ])
       expect(isOutsideAddress(address, house), address).toBe(false)
   })
-  it('may be on the same machine as a house that is itself reached there alone', () => {
+  it('may be on the same machine as a house that is only reachable there', () => {
     expect(isOutsideAddress('http://127.0.0.1:4000/certs', 'http://127.0.0.1:3000')).toBe(true)
     expect(isOutsideAddress('http://10.0.0.8/certs', 'http://127.0.0.1:3000')).toBe(false)
   })

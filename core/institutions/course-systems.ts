@@ -1,7 +1,7 @@
 /**
- * Whether the house may fetch from an address a user gave it: over TLS, on its usual port, from a named place of the world, so that nobody reaches
- * hosts of its network through it. A house on one machine (`home`) speaks to what is on that machine as well. Where the name leads is looked at when it
- * is asked (abroad/).
+ * Whether the house may fetch from an address a user gave it: over TLS, on its usual port, from a public host name, so that it cannot be
+ * used to reach hosts of its network through it. A house on one machine (`home`) speaks to what is on that machine as well. Where the name
+ * leads is looked at when it is asked (abroad/).
  */
 export function isOutsideAddress(text: string, home: string): boolean {
   const [url, own] = [URL.parse(text), URL.parse(home)]

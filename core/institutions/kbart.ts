@@ -8,7 +8,7 @@ export interface KbartTitle {
   director: string
   publishedAt: string
   url: string
-  /** What the licence says of it, in a sentence; empty for nothing. */
+  /** The licence in a sentence; empty for none. */
   notes: string
 }
 

@@ -1,4 +1,4 @@
-/** What one may do with a film besides watching it. */
+/** Rights to a film besides watching it. */
 export const licenceActs = ['classroom', 'publicPerformance', 'admission', 'clips', 'download', 'walkIn', 'distance'] as const
 export type LicenceAct = (typeof licenceActs)[number]
 
@@ -17,7 +17,7 @@ export interface LicenceTerms extends Record<LicenceAct, boolean> {
   priceCents: number
   /** ISO 4217. */
   currency: string
-  /** ISO 3166: where its institution is for the licence to hold; empty for everywhere. */
+  /** ISO 3166: the countries in which the licence is valid for its institution; empty for everywhere. */
   countries: readonly string[]
   trial: boolean
 }

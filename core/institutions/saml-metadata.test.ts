@@ -14,7 +14,7 @@ it('says whose metadata it is and where people are sent, with and without a pref
   expect(readMetadata('<html></html>')).toEqual({ entityId: '', signInHost: '', validUntil: null })
 })
 
-it('says until when it holds, where it says so in a date', () => {
+it('returns its expiry date, where it has one', () => {
   const until = (date: string) => readMetadata(`<md:EntityDescriptor validUntil="${date}" entityID="urn:uni">`).validUntil
   expect(until('2027-02-01T12:00:00+02:00')).toBe('2027-02-01T10:00:00.000Z')
   expect(until('next spring')).toBeNull()

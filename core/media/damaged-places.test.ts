@@ -7,7 +7,7 @@ const place = (startsSeconds: number, endsSeconds: number, what: DamagedPlace['w
   endsSeconds,
 })
 
-it('places are told in order of time, and none beyond the end of the film but what is missing there', () => {
+it('places are in order of time, and none beyond the end of the film except what is missing there', () => {
   expect(tellPlaces([place(58, 60, 'missing'), place(50, 51), place(3, 4, 'sound')], 58)).toEqual([
     place(3, 4, 'sound'),
     place(50, 51),
@@ -16,11 +16,11 @@ it('places are told in order of time, and none beyond the end of the film but wh
   expect(tellPlaces([place(57, 58.5)], 58)).toEqual([place(57, 58)])
 })
 
-it('what does not decode because a part of it is missing is told once', () => {
+it('a part that does not decode because it is missing is reported once', () => {
   expect(tellPlaces([place(58, 60, 'missing'), place(57, 58.5), place(58, 59.5, 'sound')], 58)).toEqual([place(58, 60, 'missing')])
 })
 
-it('a film that is damaged everywhere is told in so many places, none of them left out', () => {
+it('a film that is damaged everywhere is reported in a limited number of places, none of them left out', () => {
   const places = Array.from({ length: 50_000 }, (_, at) => place(at * 3, at * 3 + 1, at % 2 ? 'sound' : 'picture'))
   const told = tellPlaces(places, 150_000)
   expect(told.length).toBeLessThanOrEqual(mostPlaces)
@@ -31,6 +31,6 @@ it.each([
   [5400, 1],
   [60, 0.3],
   [3, 0.1],
-])('of %d seconds, %d are told', (duration, told) => {
+])('of %d seconds, %d are reported', (duration, told) => {
   expect(toldFromSeconds(duration)).toBeCloseTo(told)
 })

@@ -3,7 +3,7 @@ export interface Segment {
   durationSeconds: number
   uri: string
   byteRange?: { length: number; offset: number }
-  /** The header it needs where that is another than the one before: a rendition in several objects has one in each. */
+  /** The header it needs if it differs from the previous one: a rendition in several objects has one in each. */
   initialization?: Initialization
 }
 

@@ -7,7 +7,7 @@ const rates = [
   { frames: 24000, seconds: 1001 },
 ]
 
-it.each(rates)('parts of a film of $frames/$seconds hold every frame once and begin with key frames', (rate) => {
+it.each(rates)('parts of a film of $frames/$seconds contain every frame once and begin with key frames', (rate) => {
   for (const seconds of [1, 59, 60, 79.9, 80.1, 300, 5400]) {
     const parts = planLadderParts(seconds, rate)
     let at = 0
@@ -22,7 +22,7 @@ it.each(rates)('parts of a film of $frames/$seconds hold every frame once and be
   }
 })
 
-it('a short end goes with the part before it', () => {
+it('a short end is added to the part before it', () => {
   expect(planLadderParts(75, rates[0]!).map(({ frames }) => frames)).toEqual([75 * 25])
   expect(planLadderParts(130, rates[0]!).map(({ frames }) => frames)).toEqual([1500, 70 * 25])
   expect(planLadderParts(145, rates[0]!).map(({ frames }) => frames)).toEqual([1500, 1500, 25 * 25])

@@ -26,7 +26,7 @@ it.each([
   expect(recognizeOther(Buffer.from(head, 'latin1'))).toBeNull()
 })
 
-it('every reason says what is the matter, what was kept and what to do', () => {
+it('every reason says what is wrong, what was saved and what to do', () => {
   for (const code of [
     'empty',
     'disguised',

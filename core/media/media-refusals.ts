@@ -1,6 +1,6 @@
 import type { Failure } from './worker-words/failures.ts'
 
-/** Why a source cannot be prepared. Words are for its creator: what is the matter, what was kept, what to do. */
+/** Why a source cannot be prepared. Texts are for its creator: what is wrong, what was saved, what to do. */
 export interface Refusal {
   code: RefusalCode
   words: string
@@ -53,7 +53,7 @@ export function refuse(code: RefusalCode, about = ''): Refusal {
 /** The file itself is at fault: a retry gives the same result. */
 export const wantsAnotherFile = (words: string | null): boolean => words?.endsWith(wayOn) ?? false
 
-/** For a file that is no film: without the sentence on what is kept of one. */
+/** For a file that is no film: without the sentence about what is saved. */
 export const wordsAlone = (refusal: Refusal): Failure => refusal.words.replace(wayOn, '').trim() as Failure
 
 /** "at 0:40 of 1:40", for the sentence of a truncated file. */

@@ -16,7 +16,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Segment by segment to the one that begins the frame. A picture that is on its side says so in Exif and is not read: its size would be a guess. */
+/** Segment by segment to the one that begins the frame. A rotated picture says so in Exif and is not read: its size would be a guess. */
 function ofJpeg(view: DataView): PictureSize | null {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1)

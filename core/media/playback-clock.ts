@@ -26,7 +26,7 @@ export function readClock(sitting: Sitting, positionMs: number, playing: boolean
 /** A report has forty ranges at most; a viewer who seeks more than that in a quarter of a minute is not watching. */
 const mostRanges = 40
 
-/** From and to in turn, in whole milliseconds, as `record_watch` hears them. */
+/** From and to in turn, in whole milliseconds, as `record_watch` takes them. */
 export const flatRanges = (ranges: readonly TimedRange[]): number[] =>
   ranges.slice(-mostRanges).flatMap(({ startsMs, endsMs }) => [Math.round(startsMs), Math.round(endsMs)])
 

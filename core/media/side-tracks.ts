@@ -5,7 +5,7 @@ export const sideTrackKinds = ['dubbing', 'described', 'commentary', 'sign'] as 
 export type SideTrackKind = (typeof sideTrackKinds)[number]
 export const isSound = (kind: SideTrackKind): boolean => kind !== 'sign'
 
-/** What a viewer chose of the sounds, so that the next film is heard the same way where it can be. Null: the film's own. */
+/** A viewer's choice of sound, so that the next film uses the same where possible. Null: the film's own. */
 export interface SoundWish {
   kind: SideTrackKind
   language: string
@@ -31,8 +31,8 @@ export function firstUnderstood<T extends { language: string }>(tracks: readonly
 }
 
 /**
- * Why a file of this length cannot belong to a film of that one, in words for its creator; null when it may. A commentary or an interpreter may stop
- * early, and there is a small tolerance: leaders, logos and the credits of a description.
+ * Why a file of this length cannot belong to a film of that one, in words for its creator; null when it may. A commentary or sign language
+ * may stop early, and there is a small tolerance: leaders, logos and the credits of a description.
  */
 export function whyOtherCut(kind: SideTrackKind, fileSeconds: number, offsetSeconds: number, filmSeconds: number): Failure | null {
   const allowed = Math.max(2, Math.min(60, filmSeconds * 0.05))

@@ -7,7 +7,7 @@ export interface Money {
   currency: string
 }
 
-/** Amounts beyond this are refused: nothing a film costs, and a number of JSON still holds it. */
+/** Amounts beyond this are refused: more than any film costs, and still exact as a number in JSON. */
 export const mostMinor = 10n ** 13n
 
 /** ISO 4217 codes that have other than two decimal places. */

@@ -12,7 +12,7 @@ export const destinationAfterLogin = (userType: UserType): '/creator-dashboard' 
 export const dashboardOf = (userType: UserType): '/creator-dashboard' | '/viewer-dashboard' =>
   userType === 'creator' ? '/creator-dashboard' : '/viewer-dashboard'
 
-/** A path of this site to go on to, or undefined: never another origin, never /login itself. */
+/** A path of this site to continue to, or undefined: never another origin, never /login. */
 export function readContinueTo(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\') || /^\/login(?:[/?#]|$)/.test(path)) return undefined
   return path.length <= 2000 ? path : undefined

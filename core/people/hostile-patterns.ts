@@ -10,7 +10,7 @@ const xss =
 const sql =
   /\bunion\b[\s\S]{1,40}\bselect\b|'\s*(?:or|and)\s+[\w'"]+\s*(?:=|like\b|<|>)|;\s*(?:drop\s+\w+|delete\s+from|insert\s+into|update\s+\w+\s+set|alter\s+\w+|truncate\s+\w+|exec(?:ute)?)\b|'\s*;|'\s*--|\/\*[\s\S]*\*\/|\bxp_\w+|\b(?:sleep|pg_sleep|benchmark)\s*\(/i
 
-/** What a raw value from a sign-in or contact field looks like (section 5); the value itself is never kept. */
+/** Patterns of hostile raw values in sign-in and contact fields (section 5); the value itself is never stored. */
 export function hostilePatterns(raw: string): HostilePattern[] {
   const found: HostilePattern[] = []
   if (xss.test(raw)) found.push({ type: 'xss_attempt', severity: 'high' })

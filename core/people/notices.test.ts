@@ -24,7 +24,7 @@ describe('a notice', () => {
   ])('of kind %s says %s', (kind, about, times, said) => {
     expect(line(kind, about, times)).toBe(said)
   })
-  it('has words for every kind, whatever is missing', () => {
+  it('has a text for every kind, with any field missing', () => {
     for (const kind of noticeKinds) expect(line(kind), kind).not.toMatch(/\{\{|^You have a notice$|^$/)
   })
   it('quotes what a person wrote, without filling in placeholders in it', () => {

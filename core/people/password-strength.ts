@@ -1,6 +1,6 @@
 export type PasswordWeakness = 'length' | 'characters' | 'pwned'
 
-/** The shortest password of this house; the server decides, this only tells while typing. */
+/** Minimum password length of this house; the server decides, this only helps while typing. */
 export const passwordMinLength = 10
 
 /** What is weak about a password while it is typed, as the codes the server uses too. */

@@ -8,7 +8,7 @@ export interface SecurityAlert {
   /** The {n} of the message; 0 where it has none. */
   n: number
   severity: Severity
-  /** The one useful act. */
+  /** The one suggested act. */
   act: 'log-out' | 'see-failed-logins' | 'review-activity'
 }
 

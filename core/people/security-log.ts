@@ -11,7 +11,7 @@ export type SecurityEventType =
   | 'role_lookup_failure'
   | 'session_ended'
 
-/** Section 3. `details` never holds what was typed, and the address only ever as the hash the server made. */
+/** Section 3. `details` never contains typed text, and the address only as the hash the server made. */
 export interface SecurityEvent {
   type: SecurityEventType
   details: string
@@ -46,7 +46,7 @@ export function isSuspicious(log: readonly SecurityEvent[], nowMs: number): bool
   return recentAuthFailures(log, nowMs) > suspicious.authFailuresAbove || rateLimits > suspicious.rateLimitsAbove
 }
 
-/** Section 9. The 30 minutes hold for both halves of the rule. */
+/** Section 9. The 30 minutes apply to both halves of the rule. */
 export function isCompromised(log: readonly SecurityEvent[], nowMs: number): boolean {
   const recent = log.filter((event) => within(event, nowMs, compromised.windowMs))
   const auditFailures = recent.filter((event) => event.type === 'audit_access_failure').length
@@ -55,7 +55,7 @@ export function isCompromised(log: readonly SecurityEvent[], nowMs: number): boo
 
 const severities: readonly string[] = ['low', 'medium', 'high', 'critical']
 
-/** Reads what local storage held; anything that is not an event is left out. */
+/** Reads the stored list of local storage; anything that is not an event is left out. */
 export function readStoredEvents(stored: unknown): SecurityEvent[] {
   if (!Array.isArray(stored)) return []
   return storedPart(

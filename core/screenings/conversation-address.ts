@@ -42,13 +42,13 @@ export function conversationFrame(address: string, allowed: readonly string[]): 
   const asked = known?.hosts ?? [url.hostname]
   // Naming one of a player's names means all of them.
   if (!allowed.some((host) => asked.some((name) => isBelow(name, host)))) return null
-  // PeerTube, on whichever host: the page of a video has its player beside it.
+  // PeerTube, on any host: the page of a video has its player beside it.
   const video = /^\/(?:w|videos\/watch)\/([\w-]{10,40})$/.exec(url.pathname)?.[1]
   const framed = known ? known.frame(url) : video ? `${url.origin}/videos/embed/${video}` : url.href
   return framed === null ? null : { address: framed, host: bare(url.hostname) }
 }
 
-/** The hosts an administrator wrote, one a line or with commas; an address is read as its host. Undefined where one is none. */
+/** The hosts an administrator entered, one a line or with commas; an address is read as its host. Undefined where one is invalid. */
 export function hostsIn(written: string): string[] | undefined {
   const hosts = written
     .toLowerCase()

@@ -8,9 +8,9 @@ it('a trailer runs through its passages one after the other, and stops at the en
 
 it('a film runs on from where its item begins', () => expect(placeInCut({ startsMs: 1000, ranges: [] }, 500)).toBe(1500))
 
-it('a screening is over when a host ended it, else when what was shown had run, with all that held it up', () => {
+it('a screening is over when a host ended it, else when its programme has run, including pauses', () => {
   const items = [{ durationMs: 60_000 }, { durationMs: 30_000 }]
-  // Held for ten seconds in its second item, which it had reached at 60 s.
+  // Paused for ten seconds in its second item, which it had reached at 60 s.
   const row = { item: 1, positionMs: 5000, sinceMs: 75_000, running: true, endedMs: null, number: 3 }
   expect(overMs(items, row, 200_000)).toBe(100_000)
   expect(overMs(items, { ...row, endedMs: 80_000 }, 200_000)).toBe(80_000)

@@ -6,7 +6,7 @@ export interface TimelineRow extends Omit<ClockMark, 'rate'> {
   endedMs: number | null
   /** Grows with every change; 0: never changed. */
   number: number
-  /** By item: when it began, written down as the clock was touched; null: it did not, or it has begun by itself since. */
+  /** By item: when it began, recorded as the clock was changed; null: it did not, or it has begun automatically since. */
   beganMs?: readonly (number | null)[]
 }
 
@@ -14,7 +14,7 @@ export interface ProgrammeItem {
   durationMs: number
 }
 
-/** ahead: not begun; paused: stopped and resumes by itself; held: stopped until a host resumes it. */
+/** ahead: not begun; paused: stopped and resumes automatically; held: stopped until a host resumes it. */
 export type ScreeningState = 'ahead' | 'paused' | 'running' | 'held' | 'over'
 
 export interface Standing {
@@ -76,7 +76,7 @@ function asThingsStandMs(items: readonly ProgrammeItem[], row: TimelineRow, hous
 export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   (asThingsStandMs(items, row, houseMs).at(-1) ?? row.sinceMs) + (items.at(-1)?.durationMs ?? 0)
 
-/** When it was over, ended by a host or by itself; of one that is not, when it will be. */
+/** When it was over, ended by a host or automatically; otherwise when it will be. */
 export const overMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   row.endedMs ?? endsMs(items, row, houseMs)
 

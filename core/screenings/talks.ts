@@ -10,8 +10,8 @@ export interface Level {
 }
 
 /**
- * The height of the last `count` seconds until `nowSecond`, 0 to 1, oldest first. What one second held still sounds a little in the next ones, as hands
- * do; how loud a room is depends on how many are in it, so a few people who clap are heard as well as a full house.
+ * The height of the last `count` seconds until `nowSecond`, 0 to 1, oldest first. Each second also counts a little in the next ones, as
+ * applause fades; the height is relative to the number of people, so a few people who clap show as well as a full house.
  */
 export function levelBars(levels: readonly Level[], nowSecond: number, people: number, count: number): number[] {
   const first = nowSecond - count + 1
@@ -44,7 +44,7 @@ export function levelAlong(marks: readonly { atMs: number; marks: number }[], du
   return most === 0 ? [] : sums.map((sum) => sum / most)
 }
 
-/** Milliseconds until one may speak again in slow mode; 0 immediately. */
+/** Milliseconds until the person may write again in slow mode; 0 immediately. */
 export function slowLeftMs(lastSaidMs: number | null, slowSeconds: number, nowMs: number): number {
   return lastSaidMs === null ? 0 : Math.max(0, lastSaidMs + slowSeconds * 1000 - nowMs)
 }

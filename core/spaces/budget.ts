@@ -31,7 +31,7 @@ export const budget = {
   /** A sphere is twice as wide as it is high; scanners are off by a row or two. */
   panoramaRatio: [1.9, 2.1] as const,
   mostPixels: 400_000_000,
-  /** Of an archive of tiles: how many, how wide a picture, how many bytes unpacked and how many points one may have. */
+  /** Limits of an archive of tiles: how many, how wide a picture, how many bytes unpacked and how many points a tile may have. */
   tiles: 400_000,
   tilePx: 1024,
   tileBytes: 4 * mebibyte,

@@ -120,14 +120,14 @@ describe('the text twin', () => {
 })
 
 describe('the budget', () => {
-  it('is told before a file is sent', () => {
+  it('is shown before a file is sent', () => {
     expect(refusalOf({ name: 'rock.GLB', size: 10 }, 'model')).toBeNull()
     expect(refusalOf({ name: 'rock.gltf', size: 10 }, 'model')).toBe('ending')
     expect(refusalOf({ name: 'rock.glb', size: 0 }, 'model')).toBe('empty')
     expect(refusalOf({ name: 'rock.glb', size: 300 * 1024 * 1024 }, 'model')).toBe('size')
     expect(kindByName('scan.spz', ['model', 'splat'])).toBe('splat')
   })
-  it('counts what a graphics card will hold', () => {
+  it('counts what a graphics card has to load', () => {
     expect(textureBytesOf(1024, 1024)).toBe(5_592_405)
     expect(memoryBytes({ triangles: 1000, textureBytes: 10, splats: 2 })).toBe(36_106)
   })

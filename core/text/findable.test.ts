@@ -19,7 +19,7 @@ describe('words that look the same', () => {
     expect(findable(one)).toBe(other)
   })
 
-  it('are compared without case and accents, each letter by itself', () => {
+  it('are compared without case and accents, each letter separately', () => {
     expect(folded('Ödegård É')).toBe('odegard e')
     expect(folded('서울')).toBe('서울')
     expect(folded('й')).toBe(folded('Й'))

@@ -1,4 +1,4 @@
-/** Signs nobody sees: soft hyphens, joiners, marks of direction, what a word processor leaves behind. */
+/** Invisible characters: soft hyphens, joiners, marks of direction, leftovers of word processors. */
 const unseen = /[\u034f\ufe00-\ufe0f]|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 /** The vowel signs of Hebrew and Arabic, and the stroke that lengthens an Arabic word: most people write without them. */
 const vowelSigns =

@@ -37,7 +37,7 @@ describe('what was found in a sentence', () => {
     expect(read(sentence, query)).toBe(shown)
   })
 
-  it('is text, whatever it contains', () =>
+  it('is text, with any content', () =>
     expect(readFound('<b>\u0001<i>\u0002', 'i')).toEqual([
       { words: '<b>', found: false },
       { words: '<i>', found: true },

@@ -6,7 +6,7 @@ export interface FoundPart {
   found: boolean
 }
 
-/** What holds the parts of one word together: apostrophes, hyphens, the maqaf of Hebrew. */
+/** Characters that join the parts of one word: apostrophes, hyphens, the maqaf of Hebrew. */
 const joints = "'‘’ʼ‐‑\\-־"
 const wordsOnly = new RegExp(`^[\\s\\p{L}\\p{M}\\p{N}${joints}]+$`, 'u')
 const jointOnly = new RegExp(`^[${joints}]$`, 'u')
@@ -15,8 +15,8 @@ const ending = /^(\p{M}*)(?:(['‘’ʼ])([\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]))?/
 
 /**
  * Reads a sentence in which U+0001 opens and U+0002 closes a match, as pieces. Matches with nothing between them but
- * small words that were asked for too ("count" the "ships") become one, and so do the parts of one word ("O" ’ "Hara" ’s), whatever vowel signs they
- * are written with.
+ * small words of the query ("count" the "ships") are merged into one, and so are the parts of one word ("O" ’ "Hara" ’s), with any vowel
+ * signs they are written with.
  */
 export function readFound(sentence: string, query: string): FoundPart[] {
   const asked = new Set(wordsOf(query))

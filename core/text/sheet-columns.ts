@@ -35,7 +35,7 @@ export function columnsOf<Head extends string>(first: readonly string[], heads: 
   })
 }
 
-/** A column of a sheet with the first of its cells, to be told apart by a person. */
+/** A column of a sheet with the first of its cells, so that a person can recognise it. */
 export interface SheetColumn<Head extends string = string> {
   key: string
   head: string

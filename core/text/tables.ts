@@ -1,6 +1,6 @@
 /**
- * All exports of comma- or tab-separated tables, because a spreadsheet runs what looks like a formula, whichever
- * program sent it: `=HYPERLINK(…)` as the title of a film would run at a librarian.
+ * All exports of comma- or tab-separated tables, because a spreadsheet runs what looks like a formula, from any
+ * program: `=HYPERLINK(…)` as the title of a film would run at a librarian.
  */
 export type Cell = string | number | null | undefined
 

@@ -69,7 +69,7 @@ describe('words in a table', () => {
       { key: '#3', head: '', samples: ['Ingrid Ødegård'], is: 'name' },
     ])
   })
-  it('say of a row which of its cells is empty', () => {
+  it('names the empty cells of a row', () => {
     expect(
       readWordSheet([
         ['role', 'name'],

@@ -81,7 +81,7 @@ export interface SheetProblem {
   row: number
   column: string
   value: string
-  /** The head of the column beside it that is empty in this row; without it, the cell itself cannot be read. */
+  /** The head of the neighbouring column that is empty in this row; without it, the cell cannot be read. */
   empty?: string
 }
 export interface ReadSheet {
@@ -103,8 +103,8 @@ const lengths: Partial<Record<SheetField, number>> = {
 }
 
 /**
- * Reads a table whose first row names its columns: plain fields from the first row that has them, lists from every row. Columns nobody knows
- * are named and left out; so are cells that cannot be read. `byHand`: what a person said the columns are.
+ * Reads a table whose first row names its columns: plain fields from the first row that has them, lists from every row. Unknown columns
+ * are named and left out; so are cells that cannot be read. `byHand`: columns as assigned by a person.
  */
 export function readWordSheet(rows: readonly (readonly string[])[], byHand: ByHand = {}): ReadSheet {
   const body = rows.slice(1)

@@ -23,7 +23,7 @@ describe('a calendar file', () => {
   it('ends no line where a text has a line end of another system, or a control', () => {
     expect(lines({ ...event, text: 'One\rTwo\r\nThree\u0007\tFour' })).toContain('DESCRIPTION:One\\nTwo\\nThree  Four')
   })
-  it('holds no line that a name, an address or a link brought with it', () => {
+  it('contains no line injected by a name, an address or a link', () => {
     const bad = { name: 'Ann"\r\nATTACH:x', address: 'ann@house.example\r\nATTACH:https://evil.example/x' }
     const good = { name: 'House', address: 'house@house.example' }
     const of = (organizer: typeof bad, attendee: typeof bad) =>

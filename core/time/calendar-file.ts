@@ -10,7 +10,7 @@ export interface CalendarEvent {
   place?: string
   url?: string
   text?: string
-  /** Grows with every change of it that guests are told (SEQUENCE). */
+  /** Grows with every change guests are notified of (SEQUENCE). */
   revision?: number
   cancelled?: boolean
   /** Addresses of who sends the entry and of who is asked: an entry in a letter needs both (RFC 5546). */
@@ -57,9 +57,9 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
 /** What is no text (RFC 5545, 3.3.11) and so has no escapes: no control and no line end may be in it. */
 const plain = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]/gu, '')
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
-/** A parameter may hold no quotes and no line ends, whatever is written before them. */
+/** A parameter may contain no quotes and no line ends, whatever is written before them. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}\u2028\u2029]/gu, ' ')}"`
-/** Whatever ends a line in one system or another is a line end here, and no other control may be in a value. */
+/** Every line end of any system is a line end here, and no other control character may be in a value. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')

@@ -2,7 +2,7 @@ import { constantRate, perSecond, type Rate } from '../media/media-plan.ts'
 
 /** How a cutting room counts: frames a second, and how their count is written down. */
 export interface FrameCount {
-  /** As it is chosen and kept: `29.97 DF`. */
+  /** As it is chosen and stored: `29.97 DF`. */
   id: FrameCountId
   rate: Rate
   /** Frames a second of its timecode has: 30 at 29.97. */
@@ -28,7 +28,7 @@ export function frameCount(id: FrameCountId): FrameCount {
   return { id, rate, nominal: Math.round(perSecond(rate)), dropFrame: id.endsWith('DF') }
 }
 
-/** The count that goes with a cut's own rate, as whole frames a second or a fraction; null for a rate without timecode. */
+/** The frame count of a cut's own rate, as whole frames a second or a fraction; null for a rate without timecode. */
 export function frameCountOf(framesPerSecond: number | null, dropFrame = false): FrameCount | null {
   if (framesPerSecond === null) return null
   const near = frameCountIds

@@ -12,7 +12,7 @@ describe('frames', () => {
       expect(frameAt(middleOfFrame(frame, rate), rate), `middle of ${frame}`).toBe(frame)
     }
   })
-  it('are counted at the rate that is meant, whatever is written of it', () => {
+  it('are counted at the intended rate, in any spelling', () => {
     for (const written of [23.976, 23.98, 23.97602]) expect(exactRate(written)).toBe(24000 / 1001)
     for (const written of [29.97, 29.97003]) expect(exactRate(written)).toBe(30000 / 1001)
     for (const written of [24, 25, 30, 50, 60]) expect(exactRate(written)).toBe(written)

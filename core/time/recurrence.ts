@@ -4,7 +4,7 @@ export type Rhythm = (typeof rhythms)[number]
 
 export interface Recurrence {
   rhythm: Rhythm
-  /** How many days, the first included; or until which day, itself included. */
+  /** How many days, the first included; or until which day, that day included. */
   ends: { times: number } | { until: string }
 }
 

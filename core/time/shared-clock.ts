@@ -2,7 +2,7 @@
 export interface ClockMark {
   positionMs: number
   running: boolean
-  /** Since 1970, by the house's clock. In the future: it starts at that moment by itself. */
+  /** Since 1970, by the house's clock. In the future: it starts automatically at that moment. */
   sinceMs: number
   /** How fast it runs; 1 where nothing is said. */
   rate?: number

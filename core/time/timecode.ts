@@ -48,7 +48,7 @@ export function parseStart(value: string | null | undefined): number | null {
   return spoken ? toMs(spoken[1], spoken[2], spoken[3]) : null
 }
 
-/** Index of the range that holds `ms` in a list sorted by start; -1 when none does. The last one starting at or before wins. */
+/** Index of the range that contains `ms` in a list sorted by start; -1 when none does. The last one starting at or before wins. */
 export function indexAt(ranges: readonly TimedRange[], ms: number): number {
   const index = indexStartedBy(ranges, ms)
   return index >= 0 && ms < ranges[index]!.endsMs ? index : -1

@@ -12,7 +12,7 @@ describe('a time of day in a zone', () => {
     expect(zonedMoment(day, time, zone)).toBe(moment)
     expect(zonedFields(moment, zone)).toEqual({ day, time })
   })
-  it('that the clock skips is an hour later, that one that it shows twice is the first', () => {
+  it('that the clock skips is an hour later, one that it shows twice is the first', () => {
     expect(zonedMoment('2026-03-29', '02:30', 'Europe/Oslo')).toBe('2026-03-29T01:30:00.000Z')
     expect(zonedMoment('2026-10-25', '02:30', 'Europe/Oslo')).toBe('2026-10-25T00:30:00.000Z')
     expect(zonedMoment('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')

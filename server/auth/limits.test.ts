@@ -31,7 +31,7 @@ it('What was no guess is not counted', () => {
   expect(() => limits.take('door', 1, 60)).toThrow()
 })
 
-it('Letters have their own limit, and each key is counted separately', () => {
+it('Letters are refused with their own error code, and each key is counted separately', () => {
   const limits = createRateLimits(() => 0)
   limits.take('a', 1, 60, 'over_email_send_rate_limit')
   limits.take('b', 1, 60, 'over_email_send_rate_limit')

@@ -155,7 +155,7 @@ describe('a usage report', () => {
       },
     ])
   })
-  it('holds to filters of film, year, kind and granularity', () => {
+  it('applies filters of film, year, kind and granularity', () => {
     const titles = (query: string) =>
       (report('ir', query).Report_Items as { Items: { Item: string }[] }[]).flatMap(({ Items }) => Items.map(({ Item }) => Item))
     expect(titles('&item_id=Proprietary:actuality:b0000000-0000-4000-8000-000000000002')).toEqual(['Harbour'])

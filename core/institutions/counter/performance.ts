@@ -11,7 +11,7 @@ export interface AttributePerformance {
   Access_Method?: string
   Performance: Record<string, Counts>
 }
-/** What was done with some films: one part per data type, since a refused play is one of the collection and a watched film one of itself. */
+/** Usage of some films: one part per data type, since a refused play counts for the collection and a watched film for itself. */
 export function performancesOf(request: ReportRequest, films: readonly UsedFilm[]): AttributePerformance[] {
   const kind = kindOf(request.id)
   const denials = request.metrics.filter((metric) => metric === 'No_License' || metric === 'Limit_Exceeded')
@@ -59,5 +59,5 @@ function countsOf({ first, last, counted, total }: ReportRequest, films: readonl
   return counts
 }
 
-/** Year of publication, as the practice has it: `0001` where nobody knows. */
+/** Year of publication, as the Code of Practice has it: `0001` where it is unknown. */
 export const yearOf = (publishedOn: string | null) => publishedOn?.slice(0, 4) ?? '0001'

@@ -20,8 +20,8 @@ const databaseTypes = [
 const platformTypes = [...itemTypes, 'Book', 'Conference', 'Journal', 'Newspaper_or_Newsletter', 'Platform', 'Reference_Work']
 
 /**
- * The values COUNTER 5.1 permits for a filter of a report, also those a house of films never counts: such a filter is kept, and the report is
- * empty, instead of being ignored and answered with the usage of films.
+ * The values COUNTER 5.1 permits for a filter of a report, also those that never apply to films: such a filter is applied, and the report
+ * is empty, instead of being ignored and answered with the usage of films.
  */
 export const permitted: Readonly<Record<FullReport, { metrics: readonly string[]; types: readonly string[] }>> = {
   pr: { metrics: ['Searches_Platform', ...ofItems, ...ofTitles], types: platformTypes },

@@ -10,7 +10,7 @@ export interface ReportRequest {
   /** The last month that is counted to its end: of later ones nothing is given. */
   counted: Month
   metrics: readonly Metric[]
-  /** What was asked for and holds, as the header repeats it. */
+  /** The valid part of the request, as the header repeats it. */
   filters: Record<string, string | readonly string[]>
   /** Films (ids), an author or years asked for alone; null for all. */
   items: readonly string[] | null

@@ -44,7 +44,7 @@ export interface CounterReport {
   Report_Items: (ReportItem | { Items: ReportItem[] })[]
 }
 
-/** Namespace of the identifiers the house gives by itself. */
+/** Namespace of the identifiers the house assigns. */
 const own = (id: string) => `actuality:${id}`
 
 /** A report as COUNTER 5.1 publishes its JSON: zero counts are left out, and lines without counts. */

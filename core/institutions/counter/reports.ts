@@ -42,7 +42,7 @@ export const reports = {
     description: 'Platform-level requests.',
     of: 'platform',
     metrics: requests,
-    // Searches are not counted by institution, and a film has no titles below it; the view names both all the same.
+    // Searches are not counted by institution, and a film has no titles below it; the view lists both anyway.
     view: {
       Metric_Type: ['Searches_Platform', 'Total_Item_Requests', 'Unique_Item_Requests', 'Unique_Title_Requests'],
       Access_Method: ['Regular'],

@@ -1,6 +1,6 @@
 import type { IdentifierScheme } from '../../film/identifiers.ts'
 
-/** What a catalogue is told of a film. Languages are BCP 47, lengths milliseconds, times ISO 8601. */
+/** The data of a film for a catalogue. Languages are BCP 47, lengths milliseconds, times ISO 8601. */
 export interface CataloguedFilm {
   id: string
   title: string
@@ -12,7 +12,7 @@ export interface CataloguedFilm {
   contentNotes: string
   subjects: readonly string[]
   rightsLine: string
-  /** The language it is chiefly spoken in; `zxx` where nobody speaks, null where nobody said. */
+  /** Its main spoken language; `zxx` without speech, null where it is unknown. */
   language: string | null
   spokenLanguages: readonly string[]
   /** Read in its picture. */

@@ -11,7 +11,7 @@ export const changedAt = (at: string): string => `${new Date(at).toISOString().r
 /** 006: what makes it an online resource. */
 export const onlineMaterial = 'm     o  c        '
 
-/** 007 for the online resource and for the picture and its sound. Colour is unknown: `|` says that nobody did. */
+/** 007 for the online resource and for the picture and its sound. Colour is unknown: `|` means not coded. */
 export const physical = (hasSound: boolean): string[] => (hasSound ? ['cr |na||||||||', 'vz |zazuu'] : ['cr |n ||||||||', 'vz |z  un'])
 
 /** 008, forty characters: dates, place, running time, form, language. */

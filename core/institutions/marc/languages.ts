@@ -1,6 +1,6 @@
 import { isSignLanguage } from '../../media/sign-languages.ts'
 
-// MARC's list of languages is ISO 639-2 by its bibliographic codes; a language without one has the code of its group.
+// MARC's list of languages is ISO 639-2 by its bibliographic codes; a language without a code gets the code of its group.
 const table = `
 ar ara, az aze, be bel, bg bul, bn ben, bs bos, ca cat, cs cze, cy wel, da dan, de ger, el gre, en eng, es spa, et est, eu baq, fa per, fi fin,
 fo fao, fr fre, ga gle, gl glg, gu guj, ha hau, he heb, hi hin, hr hrv, hu hun, hy arm, id ind, ig ibo, is ice, it ita, ja jpn, ka geo, kk kaz,

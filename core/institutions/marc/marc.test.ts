@@ -130,7 +130,7 @@ describe('the catalogue record of a film', () => {
       '856 40$uhttps://films.example/documentary/5e0a5a62?i=7$yWatch at Actuality$zFor members of Fjord University Library, until 5 March 2027$71',
     ])
   })
-  it('invents nothing where nobody said anything, and says what is missing', () => {
+  it('invents no data, and says what is missing', () => {
     const lines = inLines(filmRecord(silent, terms))
     expect(lines).toContain('008 260901nuuuuuuuuxx 001       |o   vuzxx d')
     expect(lines).toContain('245 00$aEbb.')
@@ -178,7 +178,7 @@ describe('ISO 2709', () => {
     expect(both.subarray(0, first.length)).toEqual(first)
     expect(read(both.subarray(first.length)).fields[0]).toEqual(['001', `${silent.id}\u001e`])
   })
-  it('holds the longest film a creator can write, cut where a letter ends', () => {
+  it('accepts the longest film record a creator can write, cut where a letter ends', () => {
     const long = '𝄞'.repeat(5000)
     const full: CataloguedFilm = {
       ...film,

@@ -5,7 +5,7 @@ import { type DataField, field, type Subfield, stopped } from './record.ts'
 
 const onScreen = /narrat|voice|sprecher|with|participant|interview|featuring|cast|mit\b/i
 
-/** 341 and 5XX: who may see it and how, what it holds, in what languages, and for whom it is made accessible. */
+/** 341 and 5XX: access, content, languages, and accessibility. */
 export function noteFields(film: CataloguedFilm, { house, access, uses }: CatalogueTerms): DataField[] {
   const made = film.credits.filter(({ role }) => !onScreen.test(role)).map(({ role, name }) => `${role}, ${name}`)
   const seen = film.credits.filter(({ role }) => onScreen.test(role)).map(({ role, name }) => `${role}, ${name}`)

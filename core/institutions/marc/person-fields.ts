@@ -2,7 +2,7 @@ import { familyAndGiven, splitNames } from '../../film/citation.ts'
 import type { CataloguedFilm, CatalogueTerms } from './catalogued-film.ts'
 import { type DataField, field } from './record.ts'
 
-/** What people did, by the words credits have for it, with the term and code of the Library of Congress. The first that fits holds. */
+/** Roles of people, by the words used in credits, with the term and code of the Library of Congress. The first match applies. */
 const relators: readonly (readonly [words: RegExp, term: string, code: string])[] = [
   [/^direct|^a film by|^regie/i, 'film director', 'fmd'],
   [/produc|produkt/i, 'film producer', 'fmp'],

@@ -1,4 +1,4 @@
-/** One subfield: its code (one character) and what it holds. */
+/** One subfield: its code (one character) and its value. */
 export type Subfield = readonly [code: string, text: string]
 
 /** A field with indicators: `['245', '04', [['a', 'The ebb.']]]`. A blank indicator is a space. */
@@ -22,7 +22,7 @@ export function field(tag: string, indicators: string, ...subfields: readonly Su
   return filled.length > 0 ? [{ tag, indicators, subfields: filled }] : []
 }
 
-/** A record of ours stays within what ISO 2709 can count (99,999 bytes in all, 9,999 a field), whatever was typed. */
+/** A record of ours stays within what ISO 2709 can count (99,999 bytes in all, 9,999 a field), for input of any length. */
 const longestBytes = 4000
 
 /** One line without the characters that separate fields, composed, no longer than a field may be. */

@@ -171,7 +171,7 @@ describe('where text and film differ', () => {
     ])
   })
 
-  it('says nothing where the two are the same, and where one is empty', () => {
+  it('is empty where the two are the same, and where one is empty', () => {
     expect(differencesOf([cue('a', 0, 'We left.')], heard('we left'))).toEqual([])
     expect(differencesOf([], heard('we left'))).toEqual([])
   })

@@ -115,7 +115,7 @@ function spokenIn(text: string): SpokenWord[] {
   return said
 }
 
-/** When each word is said, never before the one before it. */
+/** When each word is spoken, never before the one before it. */
 function timesOf(words: readonly string[], pairs: Int32Array, heard: readonly HeardTime[], durationMs: number): [number, number][] {
   const times: [number, number][] = []
   let endedMs = 0

@@ -98,5 +98,5 @@ So I counted the places.
     ['♪ a song ♪', true],
     ['He left [laughs] at noon', false],
     ['Speech', false],
-  ])('tells a sound from words: %s', (text, sound) => expect(isSoundCue(text)).toBe(sound))
+  ])('distinguishes a sound from words: %s', (text, sound) => expect(isSoundCue(text)).toBe(sound))
 })

@@ -21,7 +21,7 @@ export interface CaptionProblem {
     | 'unknown-code'
     | 'lost-letters'
     | 'damaged-bytes'
-  /** The words concerned. They are in a cue all the same, at an estimated time where the file gives none that can be read. */
+  /** The words concerned. They are in a cue anyway, at an estimated time where the file has no readable one. */
   text?: string
   /** How many letters of the line are in no cue, for `lost-letters`. */
   letters?: number

@@ -12,7 +12,7 @@ export interface ReadWords {
   letters: number
 }
 
-/** Text as a cue holds it: no space around a line, no empty line, no control character. */
+/** Text in the form of a cue: no space around a line, no empty line, no control character. */
 export const inLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

@@ -59,7 +59,7 @@ function differ(written: readonly WordOfCue[], said: readonly HeardTime[]): bool
   return one.length > 200 || other.length > 200 || unlikeness(one, other) > alikeUpTo
 }
 
-/** One per cue: a passage over several cues is split by cue; what is said in its place goes with the first. */
+/** One per cue: a passage over several cues is split by cue; its replacement goes with the first. */
 function inCues(written: readonly WordOfCue[], said: readonly HeardTime[], before: WordOfCue): Difference[] {
   const heard = asWritten(said.map(([word]) => word))
   if (written.length === 0)

@@ -72,7 +72,7 @@ export function split(cue: WrittenCue, newId: string, { ms, caret }: { ms?: numb
   ]
 }
 
-/** Two cues become one that holds all words of both. */
+/** Merges two cues into one with all words of both. */
 export function merge(first: WrittenCue, second: WrittenCue): CueChange[] {
   const sameSpeaker = first.speaker === second.speaker || second.speaker === '' || first.speaker === ''
   const text = sameSpeaker ? breakLines(`${first.text} ${second.text}`) : `${dashed(first.text)}\n${dashed(second.text)}`

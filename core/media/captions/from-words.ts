@@ -26,9 +26,9 @@ const [mostLetters, mostMs, pauseMs] = [lineLimit * captionLimits.lines, 6000, 7
 const lingerMs = 300
 
 /**
- * Heard words as cues of two lines of 42 characters at most. They part at pauses, after sentences, where a picture follows another, and where they grow
- * too long, then rather after a comma: of all ways to part them the one that costs a reader least. Cues begin and end with shots where these are near,
- * and stay for as long as reading takes where there is room.
+ * Recognised words as cues of two lines of 42 characters at most. They are split at pauses, after sentences, at cuts of the picture, and
+ * where they grow too long, then preferably after a comma: of all possible splits the one with the lowest cost for a reader. Cues begin and
+ * end with shots where these are near, and stay for as long as reading takes where there is room.
  */
 export function cuesFromWords(heard: readonly CueWord[], { shotsMs = [], breaks }: CueWishes = {}): TimedCue[] {
   const words = heard.filter(([text]) => text.trim() !== '')

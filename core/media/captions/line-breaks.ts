@@ -1,9 +1,12 @@
 import { segmentsOf, spaceless } from './spaceless.ts'
 
-/** Characters a line holds at most in most houses' style. */
+/** Characters in a line at most, in the style of most houses. */
 export const lineLimit = 42
 
-/** Text in two lines where one is too long, broken near the middle and rather after a comma. One line when it fits, and as it was when no place is good. */
+/**
+ * Text in two lines where one is too long, broken near the middle and preferably after a comma. One line when it fits, and unchanged when
+ * no place is good.
+ */
 export function breakLines(text: string, limit = lineLimit): string {
   const flat = text.replace(/\s*\n\s*/g, ' ')
   if (flat.length <= limit) return flat

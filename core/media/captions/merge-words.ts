@@ -1,6 +1,6 @@
 /**
- * Three-way merge of two edits of the same words: a part that one left unchanged is the other's. Where both changed it differently both are kept, first
- * `theirs`; `clash` says so, and a person has to decide.
+ * Three-way merge of two edits of the same words: a part that one left unchanged is taken from the other. Where both changed it differently
+ * both stay, first `theirs`; `clash` says so, and a person has to decide.
  */
 export function mergeWords(before: string, mine: string, theirs: string): { text: string; clash: boolean } {
   if (mine === before || mine === theirs) return { text: theirs, clash: false }

@@ -9,7 +9,7 @@ export const looksLikeTimedBlocks = (file: string): boolean =>
 
 /**
  * Reads WebVTT (https://www.w3.org/TR/webvtt1/) and SubRip. Forgiving in what people's tools write: byte order mark, CRLF, missing numbers, comma or
- * point, whole seconds. Cues come back sorted by start. What cannot be read is named in `problems`; its words are kept, and counted.
+ * point, whole seconds. Cues come back sorted by start. Unreadable lines are named in `problems`; their words stay, and are counted.
  */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -22,7 +22,7 @@ export function parseCaptions(file: string): ParsedCaptions {
   const read: (raw: string) => ReadWords = webVtt ? readWebVttWords : readSubRipWords
   const blank = (at: number) => (lines[at] ?? '').trim() === ''
   const timed = (at: number) => at < lines.length && readTimeLine(lines[at]!) !== undefined
-  // Words with an arrow in them are words; a line that was meant to be times and is none begins a block all the same.
+  // Words with an arrow in them are words; a line that looks like times but is invalid begins a block anyway.
   const garbled = (at: number) => at < lines.length && meantForTimes(lines[at]!) && (at === 0 || blank(at - 1) || isNumber(lines[at - 1]!))
   let at = 0
   // A header says nothing but what the file is, as far as the first empty line.

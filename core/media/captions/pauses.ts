@@ -6,7 +6,7 @@ export interface SoundPeaks {
   peaks: readonly number[]
 }
 
-/** Where nobody speaks for a while: at least `leastMs` below a tenth of what is loud in this film. */
+/** Longer pauses of speech: at least `leastMs` below a tenth of the loud level of this film. */
 export function pausesOf({ peaksPerSecond, peaks }: SoundPeaks, leastMs = 250): TimedRange[] {
   if (peaks.length === 0) return []
   const loud = [...peaks].sort((a, b) => a - b)[Math.floor(peaks.length * 0.9)]!

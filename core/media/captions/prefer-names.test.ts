@@ -45,7 +45,7 @@ describe('names of a film are preferred', () => {
     expect(text('a lindwist stood', 'en', 0.4)).toBe('a Lindqvist stood')
   })
 
-  it('leaves other names alone, and the names themselves', () => {
+  it('leaves other names unchanged, and the names themselves', () => {
     for (const said of ['Anna Lindqvist of Gdynia', 'Berlin and Stockholm and Lindberg', 'Helena Andersson']) expect(text(said)).toBe(said)
     expect(preferNames(heard('Marta came'), ['Martha', 'Marta'], 'en').map(([word]) => word)).toEqual(['Marta', 'came'])
   })

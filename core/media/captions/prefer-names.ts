@@ -21,7 +21,7 @@ interface Name {
 
 /**
  * Replaces words by the names of a film that sound like them; the rest stays as heard. A common word of the language is never replaced, a
- * short name only where it sounds the same. What was heard is kept with the first word of the name.
+ * short name only where it sounds the same. The recognised form is stored with the first word of the name.
  */
 export function preferNames(heard: readonly HeardWord[], names: readonly string[], language: string): CueWord[] {
   const common = commonWords(language)

@@ -20,7 +20,7 @@ const rows = 15
 
 /**
  * Reads Scenarist closed captions: CEA-608 byte pairs with timecodes at 29.97 frames a second. Pop-on, paint-on and roll-up of channel 1; positions and
- * colours are left aside. A pair a frame, so the time of a pair is its line's time and its place in it.
+ * colours are ignored. A pair a frame, so the time of a pair is its line's time and its position in it.
  */
 export function readScc(file: string): ParsedCaptions {
   const gathered = new GatheredCues()

@@ -106,7 +106,7 @@ function shared(texts: readonly string[], fromMs: number, toMs: number): WordTim
   })
 }
 
-/** The same letters with another mark around them are no new word: nobody has said that it is right. */
+/** The same letters with other punctuation are no new word: no person has confirmed it. */
 function inPlaceOf(old: WordTime, text: string): WordTime {
   if (old[0] === text) return old
   const [, from, to, ...rest] = old

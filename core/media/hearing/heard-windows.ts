@@ -6,7 +6,7 @@ import { type HeardWindow, wordsOfTokens } from './tokens.ts'
 
 /**
  * The words of windows in order, in milliseconds of the same clock as windows and speech. Names of sounds, loops and what is said again and again from
- * window to window are left out: such a recogniser invents them where nobody speaks.
+ * window to window are left out: such a recogniser invents them in silence.
  */
 export function wordsOfWindows(windows: readonly HeardWindow[], speech: readonly TimedRange[]): HeardWord[] {
   const said: string[] = []

@@ -21,13 +21,13 @@ const window = (tokens: string[], { at = 0, text = tokens.join('').trim(), langu
 const texts = (words: readonly HeardWord[]) => words.map(([text]) => text)
 
 describe('windows of speech', () => {
-  it('are joined over short pauses, split in long ones, and hold a little of what is around', () => {
+  it('are joined over short pauses, split in long ones, and include a little of what is around', () => {
     expect(windowsOf([range(1000, 2000), range(3000, 5000), range(12_000, 14_000)], 60_000)).toEqual([
       range(800, 5200),
       range(11_800, 14_200),
     ])
   })
-  it('last half a minute at most, and none hears what another hears', () => {
+  it('last half a minute at most, and none overlaps another', () => {
     const speech = Array.from({ length: 30 }, (_, at) => range(at * 5000, at * 5000 + 4900))
     const windows = windowsOf([...speech, range(151_000, 231_000)], 231_000)
     for (const [at, { startsMs, endsMs }] of windows.entries()) {
@@ -143,7 +143,7 @@ it('unsure are words that were heard otherwise the second time', () => {
   ).toEqual(['港に船が三石ありました。'])
 })
 
-it('words of a sentence share its time by their letters, where a model tells no other', () => {
+it('words of a sentence share its time by their letters, where a model returns no word times', () => {
   const { tokens, timestamps, durations } = tokensOfSegments({ texts: [' We go', ' They stay'], timestamps: [1, 4], durations: [2, 1] })
   expect(tokens).toEqual([' We', ' go', ' They', ' stay'])
   expect(timestamps).toEqual([1, 2, 4, 4.5])

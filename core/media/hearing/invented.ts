@@ -1,6 +1,6 @@
 /** More letters a second cannot be spoken: about four times a fast speaker. */
 const mostLettersASecond = 50
-/** As often as that one after the other, the same few words are a loop. */
+/** Repeated this often in a row, the same few words are a loop. */
 const timesALoop = 4
 /** Windows before that are compared: a sentence said in each of them is none. */
 const windowsCompared = 2

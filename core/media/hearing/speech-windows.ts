@@ -10,8 +10,8 @@ const marginMs = 200
 const leastSpeechMs = 350
 
 /**
- * The windows to recognise: stretches of speech joined over short pauses, at most `longestWindowMs` each, cut in pauses. A stretch that is longer by
- * itself is cut where it is. Given and returned in order, in milliseconds.
+ * The windows to recognise: stretches of speech joined over short pauses, at most `longestWindowMs` each, cut in pauses. A longer
+ * stretch is cut where it is. Given and returned in order, in milliseconds.
  */
 export function windowsOf(speech: readonly TimedRange[], soundMs: number): TimedRange[] {
   const windows: (TimedRange & { spokenMs: number })[] = []
@@ -29,7 +29,7 @@ export function windowsOf(speech: readonly TimedRange[], soundMs: number): Timed
   const spoken = windows.filter((window) => window.spokenMs >= leastSpeechMs)
   return spoken.map(({ startsMs, endsMs }, at) => {
     const [before, after] = [spoken[at - 1]?.endsMs ?? 0, spoken[at + 1]?.startsMs ?? soundMs]
-    // Half of the gap between two windows at most: no word is heard twice.
+    // Half of the gap between two windows at most: no word is recognised twice.
     return {
       startsMs: Math.round(Math.max(startsMs - marginMs, (startsMs + before) / 2, 0)),
       endsMs: Math.round(Math.min(endsMs + marginMs, (endsMs + after) / 2, soundMs)),

@@ -17,7 +17,7 @@ interface Tables {
   fragmented?: boolean
 }
 
-/** A `moov` of one video track at 12800 ticks a second, 150 frames of 512 ticks unless told otherwise. */
+/** A `moov` of one video track at 12800 ticks a second, 150 frames of 512 ticks by default. */
 function moov({ durations = [[150, 512]], keyFrames = [1, 51, 101], edits, offset = 0, fragmented }: Tables): Uint8Array {
   const avc1 = box('avc1', Array(78).fill(0), box('avcC', [1, 0x64, 0, 0x1f]))
   const table = box(

@@ -20,7 +20,7 @@ export interface TrackRun {
   startsWithKeyFrame: boolean
 }
 
-/** Reads the tracks from the `moov` in `bytes`, which must hold the whole box. */
+/** Reads the tracks from the `moov` in `bytes`, which must contain the whole box. */
 export function tracksOf(bytes: Uint8Array): FragmentTrack[] {
   const view = viewOf(bytes)
   const moov = boxesIn(bytes).find((box) => box.type === 'moov')

@@ -10,7 +10,7 @@ export function segmentIndex(fragments: Uint8Array, tracks: FragmentTrack[]): Ui
   const boxes = boxesIn(fragments)
   for (const box of boxes) if (box.type === 'sidx') fragments.set([0x66, 0x72, 0x65, 0x65], box.start + 4)
   const leading = tracks.find((track) => track.kind === 'video') ?? tracks[0]
-  // The track's own clock: some readers take the index to be in it whatever it says.
+  // The track's own clock: some readers assume the index uses it, whatever it declares.
   const ticksPerSecond = leading?.timescale ?? 1000
   const moofs = boxes.filter((box) => box.type === 'moof')
   const bytes = new Uint8Array(32 + moofs.length * 12)

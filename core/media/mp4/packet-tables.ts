@@ -33,7 +33,7 @@ export interface ListedStreams {
 
 export interface PacketReader {
   hear(line: string): void
-  /** It cannot be passed on, whatever else is in it. */
+  /** It cannot be copied, whatever else is in it. */
   isHopeless(): boolean
   /** The tables, or why the film cannot be passed on. */
   tables(): PacketTables | string
@@ -54,7 +54,7 @@ export function openPacketReader(streams: ListedStreams): PacketReader {
       if (!packet) return
       const [stream, , pts, duration, size] = packet.slice(1, 6).map(Number) as [number, number, number, number, number]
       if (stream === 1) {
-        // Two are already too many; more are not kept.
+        // Two are already too many; more are not stored.
         if (parameterSets.size < 2) parameterSets.add(packet[6]!)
         return
       }
@@ -88,7 +88,7 @@ function openPictureReader(rate: Rate) {
   let [count, longest, lead] = [0, 0, 0]
   let group: { places: number[] } | undefined
 
-  /** A closed group holds every place from its key frame up to the next one. */
+  /** A closed group has every place from its key frame up to the next one. */
   const close = (next: number | undefined) => {
     if (!group) return
     const [key] = group.places as [number]
@@ -113,7 +113,7 @@ function openPictureReader(rate: Rate) {
         group = { places: [] }
       }
       group?.places.push(place)
-      // Longer than any group that may be passed on: nothing more has to be kept.
+      // Longer than any group that may be copied: nothing more has to be stored.
       if (group && group.places.length > figure * 60) why ??= 'it has more than a minute between key frames'
       if (count > 0) lead = Math.min(lead, place - count)
       count++
@@ -144,7 +144,7 @@ function openPictureReader(rate: Rate) {
 const aacSeconds = 1024 / 48000
 /** As far as a clock of milliseconds and a sender's hurry go. */
 const unevenFromSeconds = 0.03
-/** Counted packets begin at 0; less than half of one is not heard as late. */
+/** Counted packets begin at 0; less than half of one is not audible as a delay. */
 const lateFromSeconds = aacSeconds / 2
 
 function openSoundReader(stream: number) {

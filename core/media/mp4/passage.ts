@@ -42,7 +42,7 @@ export function readPlaylist(playlist: string): { initialization: Stretch; segme
 }
 
 /**
- * The segments that hold what is said from `fromMs` to `toMs`, as few as that takes. Segments cannot be cut, so the first may begin earlier;
+ * The segments that contain the speech from `fromMs` to `toMs`, as few as possible. Segments cannot be cut, so the first may begin earlier;
  * none touches what is before `notBeforeMs` or after `toMs`, and together they never last longer than `longestMs`.
  */
 export function segmentsWithin(
@@ -59,7 +59,7 @@ export function segmentsWithin(
 }
 
 /**
- * One MP4 that plays by itself, of a header and fragments cut out of the middle of a film: their clocks are set back so that the first
+ * A standalone MP4, of a header and fragments cut out of the middle of a film: their clocks are set back so that the first
  * begins at zero. Changes `fragments` in place.
  */
 export function joinPassage(header: Uint8Array, fragments: Uint8Array): Uint8Array {

@@ -8,7 +8,7 @@ describe('the films of a programme', () => {
     expect(programme).toBe(-23)
     expect(films.map((film) => gainFor(film, programme))).toEqual([1, 0.501, 1, 0.355])
   })
-  it('are as they are where one is shown alone at a usual loudness', () => {
+  it('are unchanged where one is shown alone at a usual loudness', () => {
     expect(gainFor(-21, programmeLoudness([-21]))).toBe(1)
   })
   it('are not made almost inaudible for one that is, and a film that shouts is turned down also alone', () => {

@@ -16,7 +16,7 @@ const sound = (stream: number, change: Partial<SoundStream> = {}): SoundStream =
 const none = { silent: new Set<number>(), language: '' }
 const mono = { channels: 'mono', codec: 'pcm_s24le' }
 
-describe('of several sound tracks people hear', () => {
+describe('the choice among several sound tracks', () => {
   it.each<[string, SoundStream[], Parameters<typeof chooseSound>[1], number[]]>([
     ['nothing where there is none', [], none, []],
     ['the first when nothing sets them apart', [sound(1), sound(2)], none, [1]],

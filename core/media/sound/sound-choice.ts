@@ -3,15 +3,16 @@ import type { SoundStream } from '../media-probe.ts'
 export interface SoundWishes {
   /** Silent streams. */
   silent: ReadonlySet<number>
-  /** The film's own language, as ISO 639-1 (`en`); empty when nobody has said it yet. */
+  /** The film's own language, as ISO 639-1 (`en`); empty when it is not set yet. */
   language: string
   /** What its creator chose; counts as long as it is there. */
   chosen?: readonly number[]
 }
 
 /**
- * The streams people hear: one, or two mono ones that are mixed, in the file's order. Not silent comes first, then not beside the film (a commentary, a
- * description), then the film's language, then what the file calls its default, then the file's order. Empty when there is no sound at all.
+ * The streams people hear: one, or two mono ones that are mixed, in the file's order. Sorted by: not silent, then not beside the film (a
+ * commentary, a description), then the film's language, then what the file calls its default, then the file's order. Empty when there is no
+ * sound at all.
  */
 export function chooseSound(sounds: readonly SoundStream[], { silent, language, chosen }: SoundWishes): number[] {
   const wanted = sounds.filter(({ stream }) => chosen?.includes(stream)).map(({ stream }) => stream)

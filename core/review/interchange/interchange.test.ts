@@ -176,7 +176,7 @@ describe('interchange', () => {
     expect(framesOfRange({ startsMs: 3990, endsMs: 9000 }, how.count, 100)).toEqual({ startFrame: 99, endFrame: 100 })
   })
 
-  it('reads what Resolve writes, names it gives by itself left out', () => {
+  it('reads files of Resolve, without the names it generates', () => {
     const { markers } = read(
       'TITLE: Cut 3',
       'FCM: NON-DROP FRAME',
@@ -266,7 +266,7 @@ describe('interchange', () => {
     expect(markers.map(({ comment }) => comment)).toEqual(['=HYPERLINK(1)', 'abc'])
   })
 
-  it('takes no more notes than a cut may have, and none longer than one may be', () => {
+  it('accepts no more notes than a cut may have, and none longer than the limit', () => {
     const many = Array.from({ length: mostMarkers + 5 }, (_, at) => [
       timecodeOf(how.startFrames + at, how.count),
       'x'.repeat(at === 0 ? longestComment + 1 : 1),

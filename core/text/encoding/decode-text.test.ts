@@ -75,7 +75,7 @@ describe('text from outside', () => {
     expect(decodeText(bytes)).toMatchObject({ text: text.replace('?', '\uFFFD'), encoding: 'utf-8', certain: true, damagedLines: [2] })
   })
 
-  it('counts no sign of replacement that the file itself has as damage by the encoding', () => {
+  it('does not count replacement characters in the file as damage by the encoding', () => {
     expect(decodeText(new TextEncoder().encode('one \uFFFD sign'))).toMatchObject({
       text: 'one \uFFFD sign',
       encoding: 'utf-8',
@@ -92,7 +92,7 @@ describe('text from outside', () => {
     ['utf-8', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'],
     ['utf-8', [0xc3, 0xa9], 'é'],
     ['iso-2022-jp', [0x1b, 0x24, 0x42, 0x24, 0x22, 0x1b, 0x28, 0x42], 'あ'],
-  ])('says by itself that it is %s', (encoding, bytes, word) => {
+  ])('declares that it is %s', (encoding, bytes, word) => {
     const read = decodeText(Uint8Array.from(bytes))
     expect(read).toMatchObject({ encoding, certain: true, alternatives: [] })
     expect(read.text).toContain(word)

@@ -11,7 +11,7 @@ export type TextEncoding = (typeof textEncodings)[number] | (string & {})
 export interface DecodedText {
   text: string
   encoding: TextEncoding
-  /** True: the file declares its encoding, or no other reading is close. False: ask a person before the text is kept. */
+  /** True: the file declares its encoding, or no other reading is close. False: ask a person before the text is saved. */
   certain: boolean
   /** Other plausible encodings, the likeliest first; empty where the file declares it. */
   alternatives: TextEncoding[]

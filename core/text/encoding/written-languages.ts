@@ -29,7 +29,7 @@ const cyrillic = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5']
 const cyrillicLetters = /[а-яёђѓєѕіїјљњћќўџґ№]/u
 const han = /[\u4E00-\u9FFF\u3000-\u3002\uFF01-\uFF5E〈-】]/u
 
-/** Languages that were written in code pages, by what tells one code page from another. */
+/** Languages that were written in code pages, by the letters that distinguish one code page from another. */
 export const writtenLanguages: readonly WrittenLanguage[] = [
   of('en', latin1, 'éï£', 'the and of to a in is it was that he you we they not for on with have this are do'),
   of('de', latin1, 'äöüß', 'und der die das nicht ist ein eine ich wir sie es zu in den mit auf er war was hier alles'),

@@ -115,7 +115,7 @@ describe('Final Cut 7 XML of Premiere', () => {
     `<start>${start}</start><end>${end}</end><in>${from}</in><out>${to}</out>`
 
   it('keeps the places of clips whose frames are not those of the cut', () => {
-    // Its length is not told, so that it ends with the last use of it.
+    // It has no declared length, so it ends with the last use of it.
     const other = file.replaceAll('<timebase>25</timebase>', '<timebase>30</timebase>').replace('<duration>500</duration>', '')
     const own = '<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>'
     const clips = Array.from({ length: 30 }, (_, n) =>
@@ -141,7 +141,7 @@ describe('Final Cut 7 XML of Premiere', () => {
     expect(found.remarks).toEqual([])
   })
 
-  it('is read with nested sequences, third tracks and sound apart told of', () => {
+  it('is read, with a report of nested sequences, third tracks and separate sound', () => {
     const found = xmeml(
       sequence(
         `<track>${clip('One', times(0, 100, 10, 110), file)}${clip('Nest', times(100, 150, 0, 50), '<sequence id="s"/>')}${clip('Bad', times(-1, 200, 0, 50))}</track><track/><track>${clip('Third', times(0, 10, 0, 10))}</track>`,
@@ -182,7 +182,7 @@ describe('OpenTimelineIO of another program', () => {
       tracks: { OTIO_SCHEMA: 'Stack.1', children: [{ OTIO_SCHEMA: 'Track.1', kind: 'Video', children }] },
     })
 
-  it('is read with older clips, dissolves round the edit, speeds and nests told of', () => {
+  it('is read, with a report of older clips, dissolves round the edit, speeds and nests', () => {
     const slow = { effects: [{ OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: 0.5 }] }
     const nest = { OTIO_SCHEMA: 'Stack.1', name: 'Nest', source_range: range(0, 50) }
     const across = { OTIO_SCHEMA: 'Transition.1', in_offset: time(10), out_offset: time(15) }

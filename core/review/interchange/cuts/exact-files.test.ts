@@ -141,7 +141,7 @@ describe('what a file leaves out', () => {
   const phone = { ...cameraA, variableRate: true, startFrame: null, fileName: 'phone -- of Ben.mov' }
   const cut = cutOf('C', '01:00:00;00', [framesOf('1', phone, 0, 100)])
 
-  it.each(['edl', 'fcpxml', 'xmeml', 'script', 'otio'] as const)('stands in it: %s', (format) => {
+  it.each(['edl', 'fcpxml', 'xmeml', 'script', 'otio'] as const)('contains: %s', (format) => {
     const said = textOf(format, cut)
     expect(said).toMatch(
       /Left out or changed: phone -- ?of Ben.mov has a variable frame rate|Left out or changed: phone - - of Ben.mov has a variable frame rate/,
@@ -154,7 +154,7 @@ describe('what a file leaves out', () => {
     expect(textOf('fcpxml', cut, { ...options, say })).toContain('<!-- Left out or changed: Ausgelassen (no-code) für dich -->')
   })
 
-  it('is said in a sentence, whatever it is', () => {
+  it('is reported in a sentence, for any content', () => {
     const name = { item: '1', name: 'Amina' }
     expect(saidInFile({ what: 'other-rate', ...name, file: 'a.mov', rate: 25, cutRate: 30 })).toBe(
       'Amina (a.mov) runs at 25 frames a second, the cut at 30',

@@ -95,7 +95,7 @@ describe('the layout of a cut', () => {
     expect(laid.leftOut.map(({ what }) => what)).toEqual(['cutaway-overlaps', 'cutaway-outside'])
   })
 
-  it('tells of rushes without a code and of variable rates in every format that has codes', () => {
+  it('reports rushes without a code and variable rates in every format with codes', () => {
     const phone = { ...cameraA, startFrame: null, variableRate: true }
     for (const format of ['edl', 'fcpxml', 'xmeml', 'otio', 'ale', 'script'] as const) {
       const { leftOut } = cutFormats[format](cutOf('C', '01:00:00;00', [framesOf('1', phone, 0, 10)]), options)

@@ -47,13 +47,13 @@ export interface WrittenCut {
 export interface CutOptions {
   /** Sound tracks go along; Resolve reads of a list the picture alone. */
   sound: boolean
-  /** Where the rushes lie for the program that reads the file: `/Volumes/Rushes/`, `D:\Rushes`; empty where nobody knows. */
+  /** Folder of the rushes for the program that reads the file: `/Volumes/Rushes/`, `D:\Rushes`; empty where it is unknown. */
   folder: string
   /** The lines of a file in which it says what it left out; English where nothing else is given. */
   say?: (entry: LeftOut) => string
 }
 
-/** One sentence for the file itself. */
+/** One sentence about the file. */
 export function saidInFile(entry: LeftOut): string {
   switch (entry.what) {
     case 'other-rate':

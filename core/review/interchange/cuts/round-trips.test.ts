@@ -83,7 +83,7 @@ describe.each(formats)('a cut comes back from %s', (format) => {
     expect(places(read.cut)).toEqual(places(cut))
   })
 
-  it('with sound alone, or without any where nobody wants it', () => {
+  it('with sound only, or without any on request', () => {
     const tape = { ...rushOf('boom.wav', 'S001', '01:00:00;00', 900), hasPicture: false }
     const cut = cutOf('SOUND', '01:00:00;00', [
       framesOf('1', cameraA, 0, 100, { channels: [1] }),

@@ -15,7 +15,7 @@ interface Taken {
 /**
  * The name of each rush's reel in a list, by the rush's id: at most eight letters and digits. Rushes share a name where the camera gave them one reel and
  * their codes do not overlap; other reels that would be named alike end in `_2`, `_3`. The order in the cut does not matter. Names given at an earlier
- * export (`kept`) are given again, so that they stay when rushes are added.
+ * export (`kept`) are used again, so that they stay when rushes are added.
  */
 export function listReels(rushes: readonly CutRush[], kept: Readonly<Record<string, string>> = {}): Record<string, string> {
   const taken = new Map<string, Taken[]>()
@@ -52,7 +52,7 @@ export function listReels(rushes: readonly CutRush[], kept: Readonly<Record<stri
   }
 }
 
-/** By reel, place on it and name: the same whatever the cut does with them. */
+/** By reel, place on it and name: independent of its use in the cut. */
 const order = (one: CutRush, other: CutRush) =>
   compare(one.reel ?? '', other.reel ?? '') ||
   onTape(one, 0) - onTape(other, 0) ||

@@ -88,7 +88,7 @@ describe('a list of another program', () => {
     expect(again.leftOut).toContainEqual({ what: 'speed', item: 'clip-1', name: '', framesPerSecond: 12.5 })
   })
 
-  it('tells lengths that differ, gaps, numbers that come again and lines nobody knows, and reads the rest', () => {
+  it('reports lengths that differ, gaps, repeated numbers and unknown lines, and reads the rest', () => {
     const lines = [
       ...[...head, '001  A001     V     C        10:00:00:00 10:00:04:00 01:00:00:00 01:00:05:00'],
       ...[
@@ -138,7 +138,7 @@ describe('a list of another program', () => {
     ])
   })
 
-  it('has sound on lines of its own, which goes with its picture where it was cut with it', () => {
+  it('has sound on lines of its own, joined with its picture where it was cut with it', () => {
     const lines = [
       ...[
         ...head,

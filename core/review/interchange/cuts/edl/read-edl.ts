@@ -45,7 +45,7 @@ export function readCutEdl(file: string, how: ReadEdlWith): ReadCut {
     .entries()) {
     const [line, text] = [index + 1, whole.slice(0, 4000).trim()]
     if (text === '' || /^[*#]?$/.test(text)) continue
-    // One more than is kept says that there are more.
+    // One more than is stored shows that there are more.
     if (told.length > mostClips) break
     const event = readEventLine(text)
     if (event) readEvent(line, event, text)

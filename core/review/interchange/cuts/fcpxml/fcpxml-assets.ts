@@ -64,7 +64,7 @@ function assetOf(asset: XmlElement, formats: ReadonlyMap<string, Format>, sequen
   return { rush, start, duration, hasPicture, channels }
 }
 
-/** Frames a second by how long one is; `100/2500s` is 25. */
+/** Frames a second from the length of one; `100/2500s` is 25. */
 function rateOf({ above, below: under }: Fraction): Rate {
   const exact = Number(under) / Number(above)
   const known = constantRate(exact)

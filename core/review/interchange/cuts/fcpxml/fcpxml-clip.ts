@@ -14,7 +14,7 @@ interface Place {
   frames: (seconds: Fraction, element: XmlElement, of?: Rate) => number
 }
 
-/** Of several takes to choose from the first is the one that is used. */
+/** Of several takes to choose from the first is used. */
 export const chosenOf = (element: XmlElement): XmlElement => (element.name === 'audition' ? (element.children[0] ?? element) : element)
 
 /** A clip of an asset, from `start` on the asset's clock. */
@@ -61,7 +61,7 @@ export function saidSource(
   return { sourceIn: Number(from), sourceOut: Number(to) }
 }
 
-/** A `clip` holds its media: where its start is on the asset's clock. Null where it holds something else. */
+/** A `clip` contains its media: where its start is on the asset's clock. Null where it contains something else. */
 export function insideClip(
   clip: XmlElement,
   start: Fraction,

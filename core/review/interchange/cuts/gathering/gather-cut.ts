@@ -6,12 +6,12 @@ import { placeMarks } from './place-marks.ts'
 import { mostClips, type ReadCut, type ReadCutWith, type Remarks, type SeenClip, type SeenMark } from './read-cut.ts'
 import { type Linked, linkRushes } from './relink.ts'
 
-/** What a file says of the cut as a whole, on the cut's timecode: null where only the first or the last clip says it. */
+/** Data of a file about the whole cut, on the cut's timecode: null where only the first or the last clip has it. */
 export type CutHead = Omit<Cut, 'items' | 'cutaways' | 'startFrame'> & { startFrame: number | null; endFrame: number | null }
 
 /**
- * Clips as a file has them, as the items of a cut: what is between them is a gap, what lies over them is a cutaway where that layer is free. Places are
- * kept to the frame.
+ * Clips of a file as the items of a cut: what is between them is a gap, what lies over them is a cutaway where that layer is free. Places
+ * are exact to the frame.
  */
 export function gatherCut(
   head: CutHead,
@@ -86,7 +86,8 @@ function cutClip(clip: SeenClip, { rush, frameOf }: Linked, head: CutHead, at: F
   const length = framesAt(outFrame - inFrame, rush.rate, head.rate)
   const written = clip.recordOut - clip.recordIn
   const over = rounded(plus(at, length)) - (clip.recordOut - startFrame)
-  // A rush of another rate may end before the last frame of the cut does; elsewhere its frames are the nearest to the cut's, whose places are kept.
+  // A rush of another rate may end before the last frame of the cut does; elsewhere its frames are the nearest to the cut's, whose places
+  // are unchanged.
   const other = !sameRate(rush.rate, head.rate)
   const agrees = over === 0 || (other && over === 1 && outFrame >= (clip.rush.durationFrames ?? Number.POSITIVE_INFINITY))
   if (!agrees && clip.speed === null && !(other && Math.abs(over) === 1))

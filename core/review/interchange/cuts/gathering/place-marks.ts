@@ -4,8 +4,8 @@ import type { Remarks, SeenMark } from './read-cut.ts'
 type At = CutItem & { at: number }
 
 /**
- * Markers as items: one as long as a gap is what the gap is for, another is a heading or a note before the item that begins there. One inside an item goes
- * before it, and is told.
+ * Markers as items: one as long as a gap describes the gap, another is a heading or a note before the item that begins there. One inside an
+ * item goes before it, and is reported.
  */
 export function placeMarks(items: readonly At[], marks: readonly SeenMark[], lengthFrames: number, remarks: Remarks): CutItem[] {
   const gaps = new Map(items.filter(({ kind }) => kind === 'gap').map((gap) => [gap.at, gap]))

@@ -7,7 +7,7 @@ export interface ReadRemark {
   /** Counted from 1; 0 where it is about the whole file. */
   line: number
   code: RemarkCode
-  /** What stood there, at most 80 letters. */
+  /** The text there, at most 80 letters. */
   text: string
 }
 export type RemarkCode =
@@ -20,7 +20,7 @@ export type RemarkCode =
   | 'timecode'
   | 'unknown'
   | 'number-again'
-  /** Read, and kept as it is written. */
+  /** Read, and stored as it is written. */
   | 'lengths-differ'
   | 'speed'
   | 'not-whole-frames'
@@ -42,7 +42,7 @@ export interface ReadCut {
   remarks: ReadRemark[]
 }
 
-/** What a file does not say by itself. */
+/** Settings a file does not contain. */
 export interface ReadCutWith {
   /** Rushes of the film, which clips are linked to again by file name, reel and code. */
   rushes?: readonly CutRush[]
@@ -94,7 +94,7 @@ export const mostClips = 20_000
 export const largestFile = 32_000_000
 const mostRemarks = 500
 
-/** Remarks as they come, of which the first are kept. */
+/** Remarks as they come, of which the first are stored. */
 export class Remarks {
   readonly list: ReadRemark[] = []
 

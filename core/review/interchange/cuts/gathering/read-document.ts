@@ -1,7 +1,7 @@
 import { readXmlTree, type XmlElement, type XmlEvents } from '../../../../text/xml-tree.ts'
 import type { ReadCut, Remarks } from './read-cut.ts'
 
-/** The document of a file as far as it is well formed; what is not is told. */
+/** The document of a file as far as it is well formed; the rest is reported. */
 export function readDocument(file: string, parser: XmlEvents, remarks: Remarks): XmlElement | null {
   const { root, badLines, tooMuch } = readXmlTree(file, parser)
   for (const line of badLines) remarks.add(line, 'not-well-formed')

@@ -12,8 +12,8 @@ export interface Linked {
 }
 
 /**
- * The rush of each use of a file, by its key: one of the film's, which has its file name and reel and all of the codes used, else one made of what the file
- * tells. Where that is not even its first code, it begins with the first that is used.
+ * The rush of each use of a file, by its key: one of the film's with its file name and reel and all of the codes used, else one made from
+ * what the file contains. Where that lacks even its first code, it begins with the first that is used.
  */
 export function linkRushes(clips: readonly SeenClip[], known: readonly CutRush[], remarks: Remarks): Map<string, Linked> {
   const all = called(known)

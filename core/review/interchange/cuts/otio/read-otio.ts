@@ -7,7 +7,10 @@ import { withoutCut } from '../gathering/read-document.ts'
 import { clipFacts, mediaOf, mediaRush } from './otio-media.ts'
 import { listAt, numberAt, type OtioObject, objectAt, readOtioTime, schemaOf, stringAt } from './otio-values.ts'
 
-/** Reads an OpenTimelineIO timeline: the first two picture tracks, the sound that goes with them, dissolves, gaps and markers. Lines are not known: they are 0. */
+/**
+ * Reads an OpenTimelineIO timeline: the first two picture tracks, their sound, dissolves, gaps and markers. Lines are not known: they are
+ * 0.
+ */
 export function readCutOtio(file: string, how: ReadCutWith = {}): ReadCut {
   const refused = tooBig(file)
   if (refused) return refused

@@ -55,7 +55,7 @@ export function writeCutOtio(cut: Cut, options: CutOptions): WrittenCut {
   /** On a sound track the clips have the same places, without the dissolves. */
   function soundOf(placed: PlacedItem, channel: number): object[] {
     if (!isPlacedClip(placed)) return itemOf(placed, false)
-    // What is known of a clip is told once: on the picture track, or on the first on which it is.
+    // The data of a clip is written once: on the picture track, or on the first track it is on.
     const known = isSeen(placed.clip) || channel !== placed.clip.channels[0] ? {} : factsOf(placed)
     return placed.clip.channels.includes(channel) ? [clipOf(placed, known)] : [gap(lengthOf(placed), {}, placed.clip.rush.rate)]
   }
@@ -103,7 +103,7 @@ const gap = (frames: number, actuality: object, rate: Rate) => ({
   ...{ metadata: Object.keys(actuality).length > 0 ? { actuality } : {}, source_range: otioRange(0, frames, rate) },
 })
 
-/** Where its file is, and what code is on it; a rush nobody knows the file of is missing. */
+/** Where its file is, and its timecode; a rush with an unknown file is missing. */
 function mediaOf(rush: CutRush, folder: string): object {
   const { camera, card, scene, take, day, channels, dropFrame, hasPicture, width, height } = rush
   const known = { id: rush.id, camera, card, scene, take, day, channels, drop_frame: dropFrame, has_picture: hasPicture, width, height }

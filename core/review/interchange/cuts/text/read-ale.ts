@@ -20,7 +20,10 @@ export interface ReadAle {
   remarks: ReadRemark[]
 }
 
-/** Reads an Avid Log Exchange: what it tells of rushes, to fill in reel, code, scene and take. Columns are found by their heads; others are left. */
+/**
+ * Reads an Avid Log Exchange: its data about rushes, to fill in reel, code, scene and take. Columns are found by their heads; others are
+ * ignored.
+ */
 export function readAle(file: string): ReadAle {
   const refused = tooBig(file)
   if (refused) return { rushes: [], rows: [], remarks: refused.remarks }

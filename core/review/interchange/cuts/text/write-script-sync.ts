@@ -5,8 +5,8 @@ import { fileStem } from '../file-names.ts'
 import type { CutOptions, LeftOut, WrittenCut } from '../left-out.ts'
 
 /**
- * Text for Avid's ScriptSync: `NAME: words`, a paragraph each. It matches what it reads with what it hears, so there are the words alone: no timecode, no
- * headings, and nothing about what is missing.
+ * Text for Avid's ScriptSync: `NAME: words`, a paragraph each. It matches the text with the sound, so there are only spoken words: no
+ * timecode, no headings, and nothing about what is missing.
  */
 export function writeScriptSync(cut: Cut, _options: CutOptions): WrittenCut {
   const spoken = cut.items.flatMap((item) => {

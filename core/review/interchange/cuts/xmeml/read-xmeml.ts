@@ -7,7 +7,7 @@ import { type ReadCut, type ReadCutWith, Remarks, type SeenClip, type SeenMark, 
 import { readDocument, withoutCut } from '../gathering/read-document.ts'
 import { XmemlFiles, xmemlRateOf } from './xmeml-files.ts'
 
-/** Reads the first sequence of a Final Cut 7 XML: clips of the first two picture tracks, the sound that goes with them, dissolves and markers. */
+/** Reads the first sequence of a Final Cut 7 XML: clips of the first two picture tracks, their sound, dissolves and markers. */
 export function readCutXmeml(file: string, parser: XmlEvents, how: ReadCutWith = {}): ReadCut {
   const refused = tooBig(file)
   if (refused) return refused

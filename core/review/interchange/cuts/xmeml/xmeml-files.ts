@@ -3,7 +3,7 @@ import { below, childOf, textAt, type XmlElement } from '../../../../text/xml-tr
 import { nameInUrl } from '../file-names.ts'
 import type { SeenRush } from '../gathering/read-cut.ts'
 
-/** The files of a sequence: each is told of once, wherever that is, and named by its id elsewhere. */
+/** The files of a sequence: each is described once, in any place, and referred to by its id elsewhere. */
 export class XmemlFiles {
   readonly #files = new Map<string, SeenRush>()
 
