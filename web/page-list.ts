@@ -13,7 +13,7 @@ interface Page {
   guarded?: true
   /** Shown while this flag is on; while it is off, one sentence and a Switch on. */
   flag?: FlagName
-  /** With one of these in its query the address was given to someone, and opens whether the flag is on or off. */
+  /** With one of these in its query the address was given to a person, and opens whether the flag is on or off. */
   invites?: readonly string[]
   /** Named in the end credits of signed-in people, in the order of this list. */
   inMenu?: true

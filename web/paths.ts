@@ -16,7 +16,7 @@ export const paths = {
   person: (name: string) => `/search?person=${encodeURIComponent(name)}`,
   /** A season with its introduction and its films. */
   season: (id: string) => `/search?season=${encodeURIComponent(id)}`,
-  /** A list of films that someone shows, or one's own. */
+  /** A public list of films, or the reader's own. */
   list: (id: string) => `/viewer-dashboard?view=lists&list=${encodeURIComponent(id)}`,
   /** Films there: a door into the search. */
   place: (place: string) => `/search?place=${encodeURIComponent(place)}`,
@@ -33,7 +33,7 @@ export const paths = {
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
 }
 
-/** What the house tells the reader. */
+/** Notices of the house to the reader. */
 export const noticesPath = `${paths.messages}?view=notices`
 
 /** An institution's desk: of this one, where the reader is in several of its kind. */
@@ -44,7 +44,7 @@ export const institutionPath = ({ id, type }: { id: string; type: string }): str
 export const letterPath = (film: string, range?: { startsMs: number; endsMs: number }): string =>
   `${paths.messages}?view=new&film=${encodeURIComponent(film)}${range ? `&t=${range.startsMs / 1000}&end=${range.endsMs / 1000}` : ''}`
 
-/** A new letter about a note on a cut, or to anyone who holds a screening. */
+/** A new message about a note on a cut, or to the host of a screening. */
 export const letterAboutPath = (about: { note: string } | { screening: string }): string =>
   `${paths.messages}?view=new&${new URLSearchParams(about)}`
 
@@ -84,7 +84,7 @@ export const classClipPage = (institution: { id: string; type: string }, clip: s
 export const drawPath = (film: string, version: string, ms: number): string =>
   `${paths.collaboration}?${new URLSearchParams({ film, version, t: String(Math.round(ms) / 1000), draw: '1' })}`
 
-/** Where the terms of a licence stand: on the desk of the institution, or of the creator. */
+/** The page of a licence's terms: on the desk of the institution, or of the creator. */
 export const termsPath = ({
   id,
   institution,

@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { HouseClosed } from './session-start.tsx'
 import { appText } from './words.ts'
 
-/** Error page: what happened, what was kept, what to do. `alone` when the frame itself stopped, so no header is around it. */
+/** Error page: what happened, what was saved, what to do. `alone` when the frame itself stopped, so no header is around it. */
 export function ErrorPage({ alone }: { alone?: boolean }) {
   const t = useText(appText)
   const error = useRouteError()

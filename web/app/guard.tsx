@@ -7,7 +7,7 @@ import { sessionText } from '#web/session/words.ts'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 
-/** Around the guarded pages: people who are not signed in, or lack the second factor, go to /login; the requested page is kept. */
+/** Around the guarded pages: people who are not signed in, or lack the second factor, go to /login; the requested page is remembered. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useText(sessionText)
   const { user, loading, owesSecondFactor, endedBy } = useSession()

@@ -3,7 +3,7 @@ import { useKeptSentences } from '#web/ui/kept.ts'
 import { useText } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 
-/** Under the header while the browser is offline: says so, and what of the page is kept. */
+/** Under the header while the browser is offline: says so, and what of the page is saved. */
 export function OfflineNotice() {
   const t = useText(appText)
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -9,7 +9,7 @@ import { appText } from './words.ts'
 
 /**
  * Synchronises the document with the route: the theme, the title, and after a navigation the focus on the page's heading, so that a
- * screen reader says where one is. True once someone has navigated (the first page must not fade in).
+ * screen reader announces the page. True once the user has navigated (the first page must not fade in).
  */
 export function usePageChange(): boolean {
   const t = useText(appText)
@@ -51,7 +51,7 @@ const firstFocus = '[data-first-focus]'
 /** After this timeout a page that is still loading no longer takes the focus. */
 const waitsMs = 5000
 
-/** The heading may come with the page's data: until then the page itself has the focus, and passes it on unless the user moved it. */
+/** The heading may come with the page's data: until then the page has the focus, and passes it on unless the user moved it. */
 function focusHeading(): (() => void) | undefined {
   const main = document.getElementById('main')
   if (!main) return
@@ -71,7 +71,7 @@ function focusHeading(): (() => void) | undefined {
   }
 }
 
-/** Focuses the best there is; undefined when there is none, or it is already `held`. */
+/** Focuses the best element there is; undefined when there is none, or it already has the focus (`held`). */
 function focusOn(main: HTMLElement, held?: HTMLElement): HTMLElement | undefined {
   const found = main.querySelector<HTMLElement>(firstFocus) ?? main.querySelector('h1')
   if (!found || found === held) return undefined

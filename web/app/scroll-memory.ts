@@ -5,7 +5,7 @@ const storage = 'react-router-scroll-positions'
 /** Storage key of a scroll position. The first page of every visit has the same history key, so its address is used. */
 export const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key)
 
-/** A page that is opened again begins at its top, whatever was remembered of an earlier visit; only reloading and going back return to the place. */
+/** A page opened again starts at its top, also after an earlier visit; only reloading and going back return to the position. */
 export function forgetOnNewVisit(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'navigate') return

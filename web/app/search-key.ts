@@ -9,7 +9,7 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !target.isContentEditable && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !document.querySelector('[role=dialog]')
 }
 
-/** "/" leads to the search field from every page; where a page has a field of its own, that page hears the key first. */
+/** "/" leads to the search field from every page; a page with a field of its own gets the key first. */
 export function useSearchKey(possible: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 // A browser that translates a page puts `<font>` where a text was, and takes the text React made out of the page. React then removes it, or puts something
-// before it, and the whole page stops with a NotFoundError (react issue 11538); or it writes into it, and nobody sees that. Here the replacement is
-// remembered, and what React does to the text is done to that.
+// before it, and the whole page stops with a NotFoundError (react issue 11538); or it writes into it, which is not shown. Here the
+// replacement is remembered, and what React does to the text is done to that.
 
 const stood = new WeakMap<Node, Node>()
 

@@ -10,7 +10,7 @@ const sayEveryMs = 15_000
 interface Shown {
   /** Updates the licence state after Play. */
   stands(words: string): void
-  /** The clip is closed: `told` says why, null when the frame is no longer allowed. */
+  /** The clip is closed: `told` is the reason, null when the frame is no longer allowed. */
   shut(told: FramedAnswer | null): void
   refuse(why: Refusal): void
   /** The film is loaded, before playback. */
@@ -109,7 +109,7 @@ export function standsOf({ stands, endsOn }: Pick<FramedAnswer['clip'], 'stands'
   return say(stands === 'no-clips' ? 'standsNoClips' : stands === 'gone' ? 'standsGone' : 'standsNone')
 }
 
-/** Why a clip does not play, and what one can do. */
+/** Why a clip does not play, and what to do. */
 export function whyShut({ clip }: FramedAnswer): HTMLElement {
   const words = element('div', { className: 'refusal' })
   const why = clip.removed ? say('clipGone') : standsOf(clip)

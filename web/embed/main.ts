@@ -3,7 +3,10 @@ import { type HouseAddress, houseOf } from './house.ts'
 import { showFilm, showRefusal } from './show.ts'
 import './embed.css'
 
-/** `/embed.html?documentary=<id>&t=<seconds>&end=<seconds>`: one film on someone else's page; `?space=<id>`: one space; `?clip=<id>&type=…&institution=…`: a clip of a class, `?list=…`: a playlist. Keeps nothing in the browser. */
+/**
+ * `/embed.html?documentary=<id>&t=<seconds>&end=<seconds>`: one film on another site; `?space=<id>`: one space;
+ * `?clip=<id>&type=…&institution=…`: a clip of a class, `?list=…`: a playlist. Stores nothing in the browser.
+ */
 const query = new URLSearchParams(location.search)
 const documentary = query.get('documentary') ?? ''
 const startsMs = parseStart(query.get('t'))

@@ -86,7 +86,7 @@ export function questionsOf(frame: Frame, list: ClassList, clip: ListClip): { pa
   return { part, follow }
 }
 
-/** Choices, or a place for one's own words, as they were answered before. `answer`: null while empty. */
+/** Choices, or a text field, with the previous answer. `answer`: null while empty. */
 function fields({ id, choices, answer: before }: ClassQuestion): { field: HTMLElement; answer(): ClassQuestion['answer'] } {
   if (choices.length === 0) {
     const area = document.createElement('textarea')

@@ -105,7 +105,7 @@ function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
 
 export type Refusal = 'notShown' | 'listGone' | 'spaceNotShown' | 'noLine' | 'broken' | 'seatsTaken' | 'notFromHere'
 
-/** Why there is nothing to see, and what one can do. */
+/** Why there is nothing to see, and what to do. */
 export function showRefusal(room: HTMLElement, why: Refusal, again?: () => void): void {
   const words = element('div', { className: 'refusal', role: 'alert' })
   words.append(element('p', { className: 'said', textContent: say(why) }))

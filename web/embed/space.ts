@@ -7,7 +7,7 @@ import { say } from './words.ts'
 
 const houseName = 'Actuality'
 
-/** One space on someone else's page: title, text, and the renderer on demand. */
+/** One space on another site: title, text, and the renderer on demand. */
 export async function openSpace(room: HTMLElement, address: HouseAddress, id: string): Promise<void> {
   const api = `${address.supabaseUrl}/functions/v1/embed?space=${encodeURIComponent(id)}`
   const answer = await fetch(api)

@@ -16,7 +16,7 @@ interface Ways {
   line(): HTMLElement
 }
 
-/** The space itself, its spots beside it. Loads the renderer now: for a map only its coastline. Throws when it cannot be rendered. */
+/** The space, its spots beside it. Loads the renderer now: for a map only its coastline. Throws when it cannot be rendered. */
 export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: Ways): Promise<void> {
   const [frame, said] = [element('div', {}), element('div', { className: 'said-there', tabIndex: 0 })]
   const spots: Spot[] = space.spots.map((spot) => ({ ...spot, stayMs: null, versionId: null }))

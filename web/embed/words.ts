@@ -7,6 +7,6 @@ document.documentElement.lang = words === german ? 'de' : 'en'
 
 export const houseName = 'Actuality'
 
-/** The few words of the embedded player, without the library the house's pages use for theirs: every byte is loaded on someone else's page. */
+/** The few texts of the embedded player, without the library the house's pages use: every byte is loaded on another site. */
 export const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

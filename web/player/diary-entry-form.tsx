@@ -23,7 +23,7 @@ interface Form {
   entry?: EntryWords
   /** On the button: "Enter it". */
   act: string
-  /** Throws the refusal; the input is kept. */
+  /** Throws the refusal; the input stays. */
   onSave: (entry: EntryWords) => Promise<void>
   onClose: () => void
 }

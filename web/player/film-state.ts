@@ -9,7 +9,7 @@ export type FilmFailure = 'no-line' | 'signed-out' | 'full' | 'withdrawn' | 'uns
 /** What a player shows. Times in milliseconds of the version. */
 export interface FilmState {
   playback: Playback | null
-  /** Someone has pressed Play. */
+  /** Play was pressed. */
   started: boolean
   /** A frame was shown: the poster can be removed. */
   shown: boolean
@@ -33,7 +33,7 @@ export interface FilmState {
   loop: Span | { startsMs: number } | null
   /** Sounds beside the film's own. */
   sounds: readonly SideTrack[]
-  /** The id of the one that is heard; null is the film's own. */
+  /** The id of the sound that plays; null is the film's own. */
   sound: string | null
   failure: FilmFailure | null
   /** The first place that had to be left out. */
@@ -49,7 +49,7 @@ export interface FilmOptions {
   waits?: boolean
 }
 
-/** A film nobody has opened. */
+/** A film that was not opened. */
 export const unopened = (options: FilmOptions): FilmState => ({
   playback: null,
   started: false,

@@ -46,7 +46,7 @@ export function useFilm({ documentaryId, versionId, durationMs, startMs, opens =
   return film
 }
 
-/** One fact of a film, followed. `select` must return a primitive or something the state itself holds. */
+/** One value of a film, subscribed. `select` must return a primitive or a reference from the state. */
 export function useFilmState<T>(film: Film, select: (state: FilmState) => T): T {
   return useSyncExternalStore(film.subscribe, () => select(film.get()))
 }

@@ -34,7 +34,7 @@ export function useSitting(film: Film | undefined, versionId: string, using: Usi
       savedMs = film.get().nowMs
       void savePlace(place()).catch(() => undefined)
     }
-    /** What was shown since; of itself the player speaks only when that is new. */
+    /** Ranges shown since; the player reports its own state only when that is new. */
     const takeWatched = (): Watched | null => {
       const ranges = flatRanges(sitting.ranges)
       if (ranges.length === 0) return null

@@ -17,7 +17,7 @@ const Link = lazy<ComponentType<ClipForClassProps>>(() =>
     ),
 )
 
-/** Leads from a kept moment to the form of a clip for a class. Nothing for readers who make none. */
+/** Links from a saved moment to the form of a clip for a class. Nothing for readers who may not create one. */
 export const ClipForClass = (props: ClipForClassProps) => (
   <Suspense>
     <Link {...props} />

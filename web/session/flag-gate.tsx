@@ -18,7 +18,7 @@ const FlagPicture = lazy<ComponentType<{ flag: FlagName }>>(() =>
 
 interface FlagGateProps {
   flag: FlagName
-  /** Names in the query of addresses that were given to someone: they open in any case. */
+  /** Query names of addresses that were given to a person: they open in any case. */
   invites?: readonly string[] | undefined
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function FlagGate({ flag, invites = [], children }: FlagGateProps) {
         </Suspense>
       }
       acts={
-        // The moderators' flag is nobody else's to switch: it would show a desk the server keeps shut.
+        // The moderators' flag is only for moderators: others would see a desk the server refuses.
         flag === 'showAdminPanel' && !isModerator ? (
           t('flagNotYours')
         ) : (

@@ -12,7 +12,7 @@ import { qaFlagsKey, userTestingFlagsKey, workspaceModeKey } from '#core/house/s
 import { forceState } from '#web/data/people/forced-states.ts'
 import { storedValue } from './stored-value.ts'
 
-/** What this person chose, and nothing else: where they chose nothing the house's and the specification's defaults hold (`useFlags`). */
+/** This person's choices, and nothing else: without a choice the defaults of the house and the specification apply (`useFlags`). */
 export const chosenFlags = storedValue<ChosenFlags>(userTestingFlagsKey, readChosen)
 export const qaFlags = storedValue<QaFlags>(qaFlagsKey, (text) => readFlags(text, defaultQaFlags))
 export const workspaceMode = storedValue<WorkspaceMode>(workspaceModeKey, readWorkspaceMode, (mode) => mode)

@@ -21,7 +21,7 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
   if (failure) toast.failure(t('languageFailed'), authWords(failure))
 }
 
-/** The zone times are shown in, kept the same way; undefined is the device's own. */
+/** The time zone for times, stored the same way; undefined is the device's own. */
 export async function chooseTimeZone(zone: string | undefined): Promise<void> {
   keepTimeZone(zone)
   const { failure } = await changeUserMetadata({ time_zone: zone ?? null })
@@ -29,7 +29,7 @@ export async function chooseTimeZone(zone: string | undefined): Promise<void> {
   if (failure) toast.failure(t('languageFailed'), authWords(failure))
 }
 
-/** What a person chose elsewhere holds in this browser from the moment they sign in. `user_metadata` is theirs: it may be anything. */
+/** A choice made elsewhere applies in this browser from sign-in on. `user_metadata` is user input: it may be anything. */
 export function followPersonsLanguage(): void {
   let userId: string | undefined
   sessionStore.subscribe(() => {

@@ -3,7 +3,9 @@ import { attempt } from '#core/people/rate-limit.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import { storedValue } from './stored-value.ts'
 
-/** Counts one attempt at `act` in this browser, kept over reloads and shared by its tabs. False, and an event in the security log, when there were too many. */
+/**
+ * Counts one attempt at `act` in this browser, across reloads and tabs. False, and an event in the security log, when there were too many.
+ */
 export function mayTry(act: string, limit: RateLimit = defaultRateLimit): boolean {
   const times = storedValue<number[]>(`attempts:${act}`, readTimes)
   const answer = attempt(times.get(), Date.now(), limit)

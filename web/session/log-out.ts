@@ -6,7 +6,7 @@ import { continueTo } from './continue-to.ts'
 import { whileLoggingOut } from './session-store.ts'
 import { sessionText } from './words.ts'
 
-/** The header's Logout. An already invalid session counts as success (section 4); both outcomes are told in the words of section 8. */
+/** The header's Logout. An already invalid session counts as success (section 4); both outcomes use the texts of section 8. */
 export async function logOut(): Promise<void> {
   const t = textOf(sessionText)
   const { failure } = await whileLoggingOut(() => signOut())

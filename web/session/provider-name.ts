@@ -1,5 +1,5 @@
-/** Those that auth/v1 calls otherwise than they call themselves. */
+/** Providers whose name in auth/v1 differs from their brand name. */
 const names: Record<string, string> = { linkedin_oidc: 'LinkedIn', slack_oidc: 'Slack', gitlab: 'GitLab', github: 'GitHub' }
 
-/** A sign-in elsewhere as people know it: one a house named itself is written as that name, with a capital. */
+/** The display name of an external sign-in: a provider named by the house is shown as that name, with a capital. */
 export const providerName = (provider: string): string => names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

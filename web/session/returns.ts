@@ -6,7 +6,7 @@ import { sessionText } from './words.ts'
 
 const justNowMs = 5 * 60_000
 
-/** Anyone who gave up their account and signs in again keeps it, and is told so. Asked once a sign-in, and of nobody who came by an older session. */
+/** Signing in cancels the deletion of the account, and says so. Called once a sign-in, and not for an older session. */
 export function followReturns(): void {
   let asked = ''
   sessionStore.subscribe(() => {
@@ -16,7 +16,7 @@ export function followReturns(): void {
     asked = user.id + signedInAt
     if (Date.now() - Date.parse(signedInAt) > justNowMs) return
     const t = textOf(sessionText)
-    // Nothing depends on the answer: the house itself keeps anyone who has signed in.
+    // Nothing depends on the answer: signing in cancels the deletion in any case.
     stay().then(
       (wasLeaving) => wasLeaving && toast.success(t('stays'), t('staysText')),
       () => undefined,

@@ -19,7 +19,7 @@ export interface UserSession {
   session: AuthSession | null
   loading: boolean
   state: AuthState
-  /** Set while a person who came by a recovery link has not yet chosen a new password, whatever else happens to the session. */
+  /** Set while a person who came by a recovery link has not yet chosen a new password, through all changes of the session. */
   settingPassword: boolean
   owesSecondFactor: boolean
   /** How the last session of this page ended: by its own Logout, or because another tab or the server ended it. */

@@ -6,7 +6,10 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { authWords } from './auth-words.ts'
 import { useFieldWords } from './field-words.ts'
 
-/** A form with a `NewPasswordField`: a weak password is said at the field, whichever side found it weak; any other failure in a toast of this title. */
+/**
+ * A form with a `NewPasswordField`: a weak password is shown at the field, found by either side; any other failure in a toast of this
+ * title.
+ */
 export function useNewPassword(email: string, failedTitle: string, onSet: () => Promise<void> | void) {
   const words = useFieldWords()
   return useForm({

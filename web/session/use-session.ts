@@ -26,8 +26,8 @@ export function useRole(): { role: Role; isModerator: boolean; isAdmin: boolean;
 }
 
 /**
- * The user-testing flags as they hold for this person, how to set one, and the unlock action of section 4. `waiting`: the house has not said yet
- * what it shows to people who have not chosen.
+ * The user-testing flags in effect for this person, how to set one, and the unlock action of section 4. `waiting`: the house's defaults
+ * are not loaded yet.
  */
 export function useFlags(): {
   flags: UserTestingFlags

@@ -5,8 +5,8 @@ import { storedNames } from '#web/ui/stored.ts'
 const acts = ['pointerdown', 'keydown', 'popstate', 'storage']
 
 /**
- * Whether the person at this browser may be signed in, as far as can be told without the client's code: it keeps its session under such a name, and a
- * letter's link brings one in the address.
+ * Whether the person at this browser may be signed in, as far as visible without the client's code: its session is stored under such a
+ * name, and a letter's link has one in the address.
  */
 export function mayBeSomebody(): boolean {
   if (/[#&?](access_token|code|error|error_code|token_hash)=/.test(location.hash + location.search)) return true

@@ -1,5 +1,5 @@
 import { defineText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }
 
-/** What the session itself says: header, guard, flags, security alerts. */
+/** Texts of the session: header, guard, flags, security alerts. */
 export const sessionText = defineText('session', english)

@@ -26,7 +26,7 @@ export function openFilmAround(video: HTMLVideoElement, stereo: Stereo): Shown {
     radius: 500,
     moves: true,
     beforeFrame() {
-      // The texture hears of frames that are played; one that was there before it, or was sought while paused, it is told of.
+      // The texture is notified of played frames; of a frame from before it, or after a seek while paused, it is told here.
       if (video.readyState < 2 || video.seeking || video.currentTime === drawnSeconds) return
       drawnSeconds = video.currentTime
       map.needsUpdate = true

@@ -3,8 +3,8 @@ import type { Seen } from './seen.ts'
 const leastPx = 4
 
 /**
- * Turns a stage with the hand on `frame`; two fingers, or the wheel with Ctrl, come closer. A press that hardly moved is told to `onPress` with its place.
- * The wheel alone turns the page. Answers how to let go.
+ * Turns a stage by dragging on `frame`; two fingers, or the wheel with Ctrl, zoom. A press that hardly moved is passed to `onPress` with
+ * its position. The wheel alone scrolls the page. Returns how to stop.
  */
 export function takeHand(stage: Seen, frame: HTMLElement, onPress: (x: number, y: number) => void): () => void {
   const fingers = new Map<number, { x: number; y: number }>()

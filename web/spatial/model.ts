@@ -19,7 +19,7 @@ import type { Shown } from './spatial-view.ts'
 /** Casting rays through more than this takes longer than a frame. */
 const mostHiding = 150_000
 
-/** An object as the worker left it: quantised, its textures WebP, everything within the one file. */
+/** An object as the worker made it: quantised, its textures WebP, everything in the one file. */
 export async function openModel(bytes: ArrayBuffer): Promise<Shown> {
   const loader = new GLTFLoader()
   loader.register((parser) => new TexturesWithoutAddress(parser))

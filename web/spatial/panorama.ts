@@ -19,7 +19,7 @@ type Level = NonNullable<AssetFacts['levels']>[number]
 type Read = (name: string) => Promise<Blob>
 
 const radius = 500
-/** How many finer tiles are kept on the graphics card. */
+/** Number of finer tiles cached on the graphics card. */
 const mostTiles = 48
 
 /**

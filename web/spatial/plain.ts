@@ -7,7 +7,7 @@ interface PlainWays {
   kind: SpaceKind
   startView: View
   spots: readonly Spot[]
-  /** What it is and how it is turned, for anyone who hears it. */
+  /** Its kind and controls, for screen readers. */
   label: string
   unnamed: string
   open: Open

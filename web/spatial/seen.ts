@@ -20,7 +20,7 @@ export interface Seen {
   placeAt(x: number, y: number): number[] | undefined
   resize(width: number, height: number): void
   redraw(): void
-  /** Told after each frame that was drawn. */
+  /** Called after each frame. */
   onFrame(listener: () => void): () => void
   close(): void
 }

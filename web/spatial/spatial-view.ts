@@ -21,7 +21,7 @@ export interface Shown {
   /** Of an object: its middle and how far it reaches, in its own units. */
   centre: Vector3
   radius: number
-  /** True while its picture changes by itself, as a film's does. */
+  /** True while its picture changes without input, like a film. */
   moves?: boolean
   /** Called before a frame, as what is seen may have changed. */
   beforeFrame?: (camera: PerspectiveCamera) => void
@@ -36,7 +36,7 @@ export class SpatialView implements Seen {
   readonly renderer: WebGLRenderer
   readonly camera = new PerspectiveCamera(75, 16 / 9, 0.01, 4000)
   readonly scene = new Scene()
-  /** Where anyone who wears a headset stands; the camera is their head. */
+  /** Position of a headset's wearer; the camera is their head. */
   readonly rig = new Group()
   #shown: Shown | null = null
   #view: View
@@ -52,7 +52,7 @@ export class SpatialView implements Seen {
   constructor(canvas: HTMLCanvasElement, view: View, edges = true) {
     this.canvas = canvas
     this.#view = view
-    // Kept, so that a picture of it can be taken and the guided path be recorded.
+    // Preserved, so that a picture of it can be taken and the guided tour be recorded.
     this.renderer = new WebGLRenderer({ canvas, antialias: edges, preserveDrawingBuffer: true })
     this.renderer.setClearColor(0x0e0d0c)
     this.renderer.xr.enabled = true
@@ -91,7 +91,7 @@ export class SpatialView implements Seen {
   redraw = () => {
     this.#stale = true
   }
-  /** Told after each frame that was drawn. */
+  /** Called after each frame. */
   onFrame(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -168,7 +168,7 @@ export class SpatialView implements Seen {
   /** Draws now, as it is seen now: for who takes the picture away at once. */
   draw() {
     this.#stale = false
-    // In a headset one's head says where from.
+    // In a headset the head sets the camera.
     if (!this.renderer.xr.isPresenting) this.#place()
     this.#shown?.beforeFrame?.(this.camera)
     this.renderer.render(this.scene, this.camera)

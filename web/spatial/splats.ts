@@ -25,8 +25,8 @@ const textureWidth = 2048
 const faint = 64
 
 /**
- * A cloud of Gaussian splats as the worker leaves it, drawn back to front as ellipses that fade outwards. Sorted again when one has turned; in steps, so that the hand is
- * never held up. Ours and not a library's: see decision 0168.
+ * A cloud of Gaussian splats as the worker made it, drawn back to front as ellipses that fade outwards. Sorted again after a turn; in
+ * steps, so that dragging is never blocked. Our own and not a library's: see decision 0168.
  */
 export function openSplats(bytes: ArrayBuffer, stage: SpatialView): Shown {
   const count = Math.floor(bytes.byteLength / recordBytes)
@@ -114,7 +114,7 @@ function covariance([w, x, y, z]: [number, number, number, number], [a, b, c]: [
   into[o + 5] = m20 * m20 + m21 * m21 + m22 * m22
 }
 
-/** How far along the ray the first splat is that one can see, within its own reach; undefined where there is none. */
+/** Distance along the ray of the first visible splat, within its own reach; undefined where there is none. */
 function firstAlong(
   { origin, direction }: Ray,
   { centres, covariances, colours }: { centres: Float32Array; covariances: Float32Array; colours: Uint8Array },
@@ -144,7 +144,7 @@ function factsTexture(count: number, centres: Float32Array, covariances: Float32
     data.set(covariances.subarray(at * 6, at * 6 + 4), o + 4)
     data.set(covariances.subarray(at * 6 + 4, at * 6 + 6), o + 8)
     const [red = 0, green = 0, blue = 0, opacity = 0] = colours.subarray(at * 4, at * 4 + 4)
-    // Sixteen bits hold two of them exactly.
+    // Sixteen bits represent two of them exactly.
     data[o + 3] = red * 256 + green
     data[o + 10] = blue * 256 + opacity
   }

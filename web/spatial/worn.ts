@@ -21,14 +21,15 @@ export interface WornSpot {
   words: string
 }
 
-/** So far away an object stands from anyone who puts the headset on, in metres. */
+/** Distance of an object from the wearer of the headset, in metres. */
 const awayM = 1.5
 /** A press counts for the spot that is within so many degrees of where one points. */
 const withinDegrees = 9
 
 /**
- * The stage in a headset, until that is taken off. A place is around one's head, seen first as it is seen on the page; an object is before one, as large as arms reach. Spots hang there by
- * their titles; one that is pointed at and pressed says its words and is told to `onChoose`. Rejects where the headset cannot show it.
+ * The stage in a headset, until that is taken off. A panorama surrounds the wearer, first seen as on the page; an object is in front, as
+ * large as arms reach. Spots are shown by their titles; one that is pointed at and pressed shows its text and is passed to `onChoose`.
+ * Rejects where the headset cannot show it.
  */
 export async function wear(
   stage: SpatialView,
@@ -51,7 +52,7 @@ export async function wear(
     if (read) drop(stage, read)
     read = spot?.words ? signOf(spot.title, spot.words, metre, colours) : null
     if (!read || !spot) return
-    // Below its title, nearer than whatever it is on.
+    // Below its title, in front of what it is on.
     read.position.copy(stage.pointOf(spot.place))
     read.position.y -= read.scale.y * 0.62
     stage.scene.add(read)
@@ -81,7 +82,7 @@ export async function wear(
     stage.redraw()
   }
   try {
-    // Every headset has it: one's head is where it began.
+    // Every headset has it: the head is where it began.
     renderer.xr.setReferenceSpaceType('local')
     await renderer.xr.setSession(session)
   } catch (cause) {
@@ -113,7 +114,7 @@ function standBefore({ rig, camera, shown, view: [around, up, third] }: SpatialV
   return metre
 }
 
-/** Words on a dark ground, turned to the reader. `metre`: how long one is in the units of what is shown. */
+/** Text on a dark ground, turned to the reader. `metre`: the length of one in the units of the scene. */
 function signOf(title: string, words: string, metre: number, colours: ColorSpace): Sprite {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What react-query says of a question on its way. */
+/** State of a running query, as react-query reports it. */
 interface Asked {
   isPending: boolean
   fetchStatus: 'fetching' | 'paused' | 'idle'

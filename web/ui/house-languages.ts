@@ -5,7 +5,7 @@ export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** What a browser was told, by this name in local storage, else the first of its own languages that the house speaks. */
+/** The language stored in this browser under this name, else the first of its own languages that the house has. */
 export const languageKey = 'language'
 export function languageFrom(told: string | null, preferred: readonly string[]): Language {
   if (isLanguage(told)) return told

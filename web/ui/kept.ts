@@ -5,8 +5,8 @@ const listeners = new Set<() => void>()
 let sentences: readonly string[] = []
 
 /**
- * Tells what of this page would survive a lost connection or a crash ("Your marks are kept on this device."). The offline notice and the error
- * page repeat it. Undefined while there is nothing to keep.
+ * Reports what of this page would survive a lost connection or a crash ("Your marks are kept on this device."). The offline notice and the
+ * error page repeat it. Undefined while there is nothing to save.
  */
 export function useKept(sentence: string | undefined): void {
   useEffect(() => {

@@ -65,7 +65,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 /** The day it is now where the reader is, `2026-11-20`. */
 export const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date())
 
-/** A day of the calendar (`2026-11-20`), the same day wherever one reads it. */
+/** A day of the calendar (`2026-11-20`), the same day in every time zone. */
 export const calendarDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T12:00:00Z`))
 

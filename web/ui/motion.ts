@@ -2,7 +2,7 @@ import { store, stored } from './stored.ts'
 
 const key = 'motion'
 
-/** True once a reader asked this house for stillness, whatever the device says. */
+/** True when the reader turned on reduced motion in the app, for any setting of the device. */
 export function wantsStillness(): boolean {
   return stored(key) === 'still'
 }

@@ -1,5 +1,5 @@
 import english from './en.json' with { type: 'json' }
 import { defineText } from './text.ts'
 
-/** The few words the design system itself says. */
+/** The few texts of the design system. */
 export const uiText = defineText('ui', english)

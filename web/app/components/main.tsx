@@ -9,7 +9,7 @@ import { Toaster } from '#web/ui/layout/toast.tsx'
 import { LightSample } from './light-sample.tsx'
 import { LogoPart } from './logo-part.tsx'
 
-// `?room=desk` lights the page itself too: dialogs, menus and messages are in the room of the page.
+// `?room=desk` sets the theme of the whole page: dialogs, menus and messages use the theme of the page.
 const only = new URLSearchParams(location.search).get('room')
 if (only) document.documentElement.dataset.light = only
 

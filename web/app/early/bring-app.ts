@@ -1,4 +1,4 @@
-/** The HTML is here as far as it was sent. */
+/** The HTML has arrived as far as it was sent. */
 export const parsed = new Promise<void>((done) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => done(), { once: true })
   else done()

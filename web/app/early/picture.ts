@@ -12,7 +12,7 @@ export interface Placed {
   height: number | null
 }
 
-/** Shows a film's poster at the width the app will use, and tells the app. Resolves like `seen`. */
+/** Shows a film's poster at the width the app will use, and informs the app. Resolves like `seen`. */
 export async function putInPlace(
   early: Early,
   place: HTMLElement,

@@ -8,7 +8,7 @@ import { sessionText } from '#web/session/words.ts'
 import { countInTitle } from '#web/ui/layout/page-title.ts'
 import { useText } from '#web/ui/text.ts'
 
-/** The unread count, kept up to date while a page is open: beside the menu, and in the document title. Nothing at zero. */
+/** The unread count, updated while a page is open: beside the menu, and in the document title. Nothing at zero. */
 export default function Unread({ userId }: { userId: string }) {
   const t = useText(sessionText)
   const unread = useQuery({ ...unreadNotices, retry: false })

@@ -12,7 +12,10 @@ const Standing = lazy(async () => {
 })
 const Moderation = lazy(() => import('#web/features/admin/page.tsx'))
 
-/** /settings holds three areas: a person's own settings, under `?view=standing` decisions about them, and under `?view=moderation` the moderators' desk. */
+/**
+ * /settings has three areas: a person's own settings, under `?view=standing` decisions about them, and under `?view=moderation` the
+ * moderators' desk.
+ */
 export default function SettingsRoute() {
   const [query] = useSearchParams()
   const view = query.get('view')

@@ -166,7 +166,7 @@ async function askWaiting(): Promise<void> {
   }
 }
 
-/** The cut a film is shown in, which is the one whose sentences are found; null where the reader may not watch it. */
+/** The cut a film is shown in, whose sentences can be found; null where the reader may not watch it. */
 export async function shownVersionOf(documentaryId: string): Promise<string | null> {
   const answer = await supabase().from('documentaries').select('versionId:current_version_id').eq('id', documentaryId).maybeSingle()
   return orThrow(answer)?.versionId ?? null

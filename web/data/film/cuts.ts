@@ -14,7 +14,7 @@ export interface Cut {
   height: number | null
   /** Frames a second, to three places (core/time/frames.ts). */
   frameRate: number | null
-  /** What the cutting room's clock shows on its first frame; null while nobody has said it. */
+  /** Timecode of the first frame in the editing program; null while it is not set. */
   startTimecode: string | null
   createdAt: string
   storyboard: { object: string; columns: number; rows: number; tileWidth: number; tileHeight: number; frameTimesMs: number[] } | null

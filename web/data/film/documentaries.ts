@@ -42,7 +42,7 @@ export interface Documentary {
   country: string
   subjects: string[]
   contentNotes: string
-  /** Who holds the rights, as its makers write it. */
+  /** The copyright line, as its makers write it. */
   rightsLine: string
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   publishedAt: string | null

@@ -179,7 +179,7 @@ const acting = (documentaryId: string, work: () => Promise<unknown>): Promise<vo
     await work()
   })
 
-/** Words that the films of a series share, kept by their creator. `words` is as `core/text/word-sheets.ts` has them. */
+/** Texts that the films of a series share, saved by their creator. `words` is as `core/text/word-sheets.ts` has them. */
 export interface WordTemplate {
   id: string
   name: string
@@ -187,7 +187,7 @@ export interface WordTemplate {
 }
 const templateKeys = ['word-templates'] as const
 
-/** One's templates by name. */
+/** The caller's templates by name. */
 export const wordTemplates = queryOptions({
   queryKey: templateKeys,
   queryFn: async (): Promise<WordTemplate[]> => {

@@ -121,7 +121,7 @@ export const carryPassages = (
 /** A row of any of them. */
 export type Passage = Footnote | SyntheticPassage | ContentPassage
 
-/** Replaces the passages of a kind in a cut; ids are kept. */
+/** Replaces the passages of a kind in a cut; their ids stay. */
 export const putPassages = (what: PassageTable, versionId: string, passages: readonly Passage[]): Promise<void> =>
   acting(versionId, async () => {
     const rows = passages.map((passage) => ('webAddress' in passage ? rowOf(passage) : passageRowOf(passage)))

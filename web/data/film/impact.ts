@@ -38,7 +38,7 @@ const impactKeys = {
   evidence: (documentaryId: string) => [...impactKeys.all, 'evidence', documentaryId],
 } as const
 
-/** What one's own film is meant to change, in the order it was set. */
+/** Goals of the caller's film, in the order they were set. */
 export const goalsQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: impactKeys.goals(documentaryId),
@@ -82,7 +82,7 @@ export const setGoal = (documentaryId: string, goal: Omit<ImpactGoal, 'id' | 're
     )
   })
 
-/** Puts a goal that was removed back, with the evidence that stood behind it. */
+/** Restores a removed goal, with its evidence. */
 export const restoreGoal = (
   documentaryId: string,
   { id, kind, words, dueOn, reachedOn }: ImpactGoal,

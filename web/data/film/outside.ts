@@ -8,7 +8,7 @@ import { documentaryKeys } from './title.ts'
 export interface Outside {
   /** Title, synopsis and poster in previews of a link. */
   previews: boolean
-  /** The film itself, on other sites. */
+  /** The film on other sites. */
   embeds: boolean
   /** Search engines may find it: a public film that other sites may show. */
   indexed: boolean

@@ -37,7 +37,7 @@ export interface OwnVersion {
   failure: string | null
   createdAt: string
   stages: Stage[]
-  /** In the source's order; none for a cut from before they were kept. */
+  /** In the source's order; none for a cut from before they were stored. */
   sounds: SoundTrack[]
   /** In order of time. */
   damage: DamagedPlace[]
@@ -76,11 +76,11 @@ export interface OwnDocumentary {
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   /** May be still to come. */
   publishedAt: string | null
-  /** When it stops being shown; of a film that is not shown, when it stopped by itself. */
+  /** When it stops being shown; of a film that is not shown, when it stopped as scheduled. */
   publishedUntil: string | null
   /** Deleted; purged 30 days later. */
   removedAt: string | null
-  /** Withheld by the house: nobody else sees it, and it cannot be published. */
+  /** Withheld by the house: hidden from everyone else, and cannot be published. */
   withheld: { reason: string; since: string } | null
   currentVersionId: string | null
   posterObject: string | null

@@ -34,7 +34,7 @@ export const screenerKeys = { all: ['screeners'], of: (versionId: string) => [..
 const columns =
   'id, person, email, note, hasPassphrase:has_passphrase, mark, expiresAt:expires_at, revokedAt:revoked_at, createdAt:created_at, opens, watchedMs:watched_ms, firstOpenedAt:first_opened_at, lastSeenAt:last_seen_at, lockedUntil:locked_until, unusual, unusualAt:unusual_at, copy:marked_copies (state, progress, failure)'
 
-/** Screeners of one's own version, the newest first; polled while shown. */
+/** Screeners of the caller's version, the newest first; polled while shown. */
 export const screenersQuery = (versionId: string) =>
   queryOptions({
     queryKey: screenerKeys.of(versionId),

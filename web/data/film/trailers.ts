@@ -47,7 +47,7 @@ export const trailersOf = (films: readonly string[]) =>
     enabled: films.length > 0,
   })
 
-/** The trailer itself, signed for an hour and ten minutes at most. */
+/** The trailer, signed for an hour and ten minutes at most. */
 export const trailerPlaybackQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: trailerKeys.playback(documentaryId),

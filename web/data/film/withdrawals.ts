@@ -14,7 +14,7 @@ export const withdrawalKeys = {
   ofFilm: (documentaryId: string) => [...withdrawalKeys.all, 'of', documentaryId],
 } as const
 
-/** Films the person says they are in: scenes, what was agreed, what they asked to take back. */
+/** Films the person says they are in: scenes, what was agreed, what they asked to withdraw. */
 export const myAppearances = queryOptions({
   queryKey: withdrawalKeys.mine(),
   queryFn: async (): Promise<Appearance[]> => {

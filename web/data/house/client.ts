@@ -69,7 +69,7 @@ export function houseUrl(): string {
   return address.supabaseUrl
 }
 
-/** The public key that goes with every call, for the same few. */
+/** The public key sent with every call, for the same few. */
 export function houseKey(): string {
   if (!address) throw new Error('houseAddress has not resolved yet')
   return address.anonKey

@@ -19,7 +19,7 @@ export interface Showing {
   id: string
   filmTitle: string
   posterObject: string | null
-  /** False where the film is withheld or was taken back: the line stays empty. */
+  /** False where the film is withheld or withdrawn: the line stays empty. */
   shown: boolean
   documentaryId: string
   startsAt: string

@@ -27,7 +27,7 @@ export interface Application extends NewApplication {
   contactName: string
   contactEmail: string
   state: ApplicationState
-  /** What the house tells the applicant. */
+  /** The house's message to the applicant. */
   reason: string
   decidedAt: string | null
   createdAt: string

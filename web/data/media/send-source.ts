@@ -116,7 +116,7 @@ export async function sendSource(
 
 const statusOf = (error: DetailedError | Error): number => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** No answer or a server error; not a request to retry, such as a lock an earlier request still holds. */
+/** No answer or a server error; not a request to retry, such as a lock an earlier request still has. */
 const isCut = (error: DetailedError | Error): boolean => statusOf(error) === 0 || statusOf(error) >= 500
 
 /** Null for temporary errors: no answer, a busy server, a lock of another request, a wrong offset. */

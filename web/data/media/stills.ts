@@ -59,8 +59,8 @@ export function useStill(objectName: string | null | undefined, bucket: Bucket =
 }
 
 /**
- * A picture in a form `width` pixels wide, or whole where that is undefined; null while it is signed and for a film without one, and while nobody knows
- * how wide it is shown.
+ * A picture in a form `width` pixels wide, or whole where that is undefined; null while it is signed and for a film without one, and while
+ * its width how wide it is shown.
  */
 export function usePicture(
   objectName: string | null | undefined,
@@ -71,13 +71,13 @@ export function usePicture(
   const { data } = useQuery({
     ...stillQuery(objectName ?? '', bucket, known ? width : undefined),
     enabled: Boolean(objectName) && known,
-    // A picture that was shown smaller stays until the larger one is here.
+    // A picture that was shown smaller stays until the larger one is loaded.
     placeholderData: (before: Picture | null | undefined) => before,
   })
   return (objectName && data) || null
 }
 
-/** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
+/** Names of the posters to choose from: those the preparation proposed and those the creator added. */
 export const posterCandidates = (documentaryId: string, posterObject: string | null, prepared: boolean) =>
   queryOptions({
     // Depends on the poster: closing a film renames it, and the list. And on the preparation: until its end one still after

@@ -78,7 +78,7 @@ export const transcriptionQuery = (versionId: string) =>
     },
   })
 
-/** A passage of a track that is heard again, or was without coming to words. */
+/** A passage of a track that is transcribed again, or was without a result. */
 export interface HeardPassage {
   id: string
   state: 'waiting' | 'working' | 'done' | 'failed'
@@ -133,7 +133,7 @@ export const heardSoFarQuery = ({ id, progress }: Transcription) =>
     },
   })
 
-/** Finished: the film has a new caption track. The row itself is kept up to date by `useLivePreparation`. */
+/** Finished: the film has a new caption track. The row is updated by `useLivePreparation`. */
 export const wordsCameIn = (): Promise<void> => makeStale(['captions'])
 
 /** `stream`: one of the sound tracks, by its number; without it the audible sound. */

@@ -57,7 +57,7 @@ export const takeBackDecision = (id: string, reason = ''): Promise<void> =>
     orThrow(await supabase().rpc('take_back_decision', { one: id, reason }))
   })
 
-/** The same, kept while the player is open. */
+/** The same, fetched again while the player is open. */
 export const judgedFilmQuery = (documentary: string) =>
   queryOptions({
     queryKey: [...caseKeys.all, 'judged-film', documentary],

@@ -48,7 +48,7 @@ export const creditClaimsAtDesk = (asked: AskedCredits) =>
     getNextPageParam: ({ more, claims }) => (more ? { on: claims.at(-1)!.place, id: claims.at(-1)!.id } : null),
   })
 
-/** Whether a confirmed credit is on one's page. */
+/** Whether a confirmed credit is on the reader's profile. */
 export const showCredit = (claim: string, shown: boolean): Promise<void> =>
   act(stale, async () => void orThrow(await supabase().from('claims').update({ shown }).eq('id', claim)))
 

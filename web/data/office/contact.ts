@@ -52,7 +52,7 @@ export const sendMessage = (message: NewMessage): Promise<SentMessage> =>
 
 const answered = 'purpose, message, state, dueOn:due_on, answer, settledAt:settled_at, createdAt:created_at, further, byMail:by_mail'
 
-/** A message and its answer, for anyone who holds the reference; null when there is none. */
+/** A message and its answer, for people with the reference; null when there is none. */
 export const messageByReference = (reference: string) =>
   queryOptions({
     queryKey: contactKeys.byReference(reference),

@@ -40,7 +40,7 @@ export interface NewClaim {
   /** The letter it came in. */
   message?: string | undefined
   range?: { startsMs: number; endsMs: number } | undefined
-  /** Nobody but its creator sees the film until it is decided. */
+  /** Only its creator sees the film until it is decided. */
   withhold: boolean
 }
 export const openClaim = ({ documentaryId, range, message, ...claim }: NewClaim): Promise<void> =>

@@ -19,7 +19,7 @@ export interface AuthSettings {
 /** Ways in that are the house's own; `external` names them beside the others. */
 const own = ['anonymous_users', 'email', 'phone']
 
-/** What auth/v1 says about itself; supabase-js has no call for it. */
+/** The settings auth/v1 publishes; supabase-js has no call for them. */
 export const authSettings = queryOptions({
   queryKey: ['auth-settings'],
   queryFn: async ({ signal }): Promise<AuthSettings> => {

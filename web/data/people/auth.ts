@@ -16,7 +16,7 @@ export function observeAuth(onChange: (event: AuthChangeEvent, session: Session 
   return () => data.subscription.unsubscribe()
 }
 
-/** The session as this browser holds it, refreshed when it is about to end. */
+/** The session stored in this browser, refreshed when it is about to end. */
 export async function readSession(): Promise<Session | null> {
   const { data } = await supabase().auth.getSession()
   return data.session
@@ -64,7 +64,7 @@ export async function sendMagicLink(email: string): Promise<AuthOutcome> {
   return { failure: error?.code === 'otp_disabled' ? null : error }
 }
 
-/** The SAML sign-in of an institution, by its domain; the requested page is kept. Fails with `sso_provider_not_found`. */
+/** The SAML sign-in of an institution, by its domain; the requested page is remembered. Fails with `sso_provider_not_found`. */
 export async function institutionSignIn(domain: string): Promise<AuthOutcome & { address: string | null }> {
   const { data, error } = await supabase().auth.signInWithSSO({ domain, options: { redirectTo: `${location.origin}/login` } })
   return { failure: error, address: data?.url ?? null }

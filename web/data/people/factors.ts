@@ -49,7 +49,7 @@ export const removeFactor = (factorId: string): Promise<AuthOutcome> =>
     return { failure: error }
   })
 
-/** The assurance level a token was signed with; read here only to choose a page, the server checks it itself. */
+/** The assurance level a token was signed with; read here only to choose a page, the server checks it. */
 function assurance(accessToken: string): string | undefined {
   const payload = accessToken.split('.')[1]
   if (!payload) return undefined

@@ -68,7 +68,7 @@ export const listQuery = (id: string) =>
     },
   })
 
-/** On which of the reader's lists a film stands, by list id with the entry's. */
+/** Which of the reader's lists a film is on, by list id with the entry's. */
 export const listsHolding = (documentaryId: string) =>
   queryOptions({
     queryKey: listKeys.holding(documentaryId),

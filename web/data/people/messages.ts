@@ -99,7 +99,7 @@ async function fetchBehind(id: string, number: number): Promise<boolean> {
   if (length() === place) queryClient.setQueryData<Message[]>(key, (known) => known && [...known, message])
   queryClient.setQueryData<Thread>(messageKeys.thread(id), (known) => {
     if (!known) return
-    // One's own is read as it is sent: the others are `people`.
+    // The reader's own state is read as it is sent: the others are `people`.
     const isOwn = known.people.every((person) => person.id !== message.senderId) && message.senderId !== null
     return { ...known, lastNumber: Math.max(known.lastNumber, number), ...(isOwn && { numberRead: Math.max(known.numberRead, number) }) }
   })
@@ -146,7 +146,7 @@ export interface NotedPassage {
   startsMs: number
   endsMs: number | null
 }
-/** A note someone writes about; null for anyone who does not see it. */
+/** A note a person writes about; null for readers who do not see it. */
 export const noteToWriteAbout = (id: string) =>
   queryOptions({
     queryKey: messageKeys.note(id),

@@ -49,7 +49,7 @@ const said = [momentKeys.all]
 
 const columns = 'id, versionId:version_id, startsMs:starts_ms, endsMs:ends_ms, note, followed, basketAt:basket_at'
 
-/** What the reader has kept of a film, in its order; what a newer cut does not have comes with it. */
+/** What the reader has saved from a film, in its order, including passages a newer cut does not have. */
 export const momentsQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: momentKeys.of(documentaryId),
@@ -68,7 +68,7 @@ export const momentsQuery = (documentaryId: string) =>
 /** As many as one person can save. */
 const mostMoments = 20_000
 
-/** Everything the reader has kept, the newest first. */
+/** Everything the reader has saved, the newest first. */
 export const myMoments = queryOptions({
   queryKey: momentKeys.mine(),
   queryFn: async (): Promise<KeptMoment[]> => {

@@ -54,7 +54,7 @@ export const profile = (userId: string) =>
     },
   })
 
-/** Shown profiles that are called so, in whole or in part, and the one that is chosen already. */
+/** Shown profiles whose name matches, in whole or in part, and the one already chosen. */
 export const profilesNamed = (name: string, chosen: string | null) =>
   queryOptions({
     queryKey: profileKeys.named(name.trim(), chosen),

@@ -9,7 +9,7 @@ export const securityKeys = {
   sessions: () => [...securityKeys.all, 'sessions'],
 } as const
 
-/** The caller's address as the server's salted hash; the browser never learns the address itself. */
+/** The caller's address as the server's salted hash; the browser never learns the address. */
 export async function readHashedAddress(): Promise<string> {
   return orThrow(await supabase().rpc('my_address_hash'))
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#contract/generated/database.types.ts'
 import { keySetCacheMs, refreshBackoffMs, refreshMarginTicks, refreshTickMs } from '#core/house/specification.ts'
 
-// Section 9 through the client itself: supabase-js keeps these rules, and these tests notice when a newer one no longer does.
+// Section 9, tested through the client: supabase-js implements these rules, and these tests notice when a newer version no longer does.
 
 const storageKey = 'session'
 const nowMs = Date.UTC(2027, 2, 5, 12)
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('the access token', () => {
-  // A tick sees whole ticks left: refreshed at 3 or fewer, which is 90 s and whatever is left of the fourth.
+  // A tick sees whole ticks left: refreshed at 3 or fewer, which is 90 s and the rest of the fourth.
   it.each([
     [(refreshMarginTicks + 2) * 30, 0],
     [(refreshMarginTicks + 1) * 30 + 1, 0],

@@ -15,7 +15,7 @@ export const teamKeys = {
   invitation: (by: InvitationProof) => [...teamKeys.all, 'invitation', by],
 } as const
 
-/** By the key of a link, or by its id where it was sent to one's own address. */
+/** By the key of a link, or by its id where it was sent to the person's address. */
 export type InvitationProof = { key: string } | { invitation: string }
 
 /** Films the caller works on: their own, and those in whose team they are. */
@@ -47,7 +47,7 @@ export interface OpenInvitation {
   expiresAt: string
 }
 
-/** Invitations nobody has accepted yet, the newest first; empty for who does not lead the film. */
+/** Invitations not accepted yet, the newest first; empty for people who do not lead the film. */
 export const teamInvitationsQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: teamKeys.invitations(documentaryId),
@@ -99,7 +99,7 @@ export const changeTeamSight = (documentaryId: string, personId: string, sees: {
     orThrow(await supabase().rpc('change_team_sight', { documentary: documentaryId, person: personId, ...sees }))
   })
 
-/** Without a person: oneself. */
+/** Without a person: the caller. */
 export const leaveTeam = (documentaryId: string, personId?: string): Promise<void> =>
   act([teamKeys.all, ['documentaries']], async () => {
     orThrow(await supabase().rpc('leave_team', { documentary: documentaryId, ...(personId ? { person: personId } : {}) }))

@@ -45,7 +45,7 @@ export const proveByScreening = (screening: string, { documentaryId, ...proof }:
     }),
   )
 
-/** What was said at a screening and may be read again beside its film; null when nothing is kept. */
+/** Chat of a screening that may be published beside its film; null when nothing is saved. */
 export const keptTalkQuery = (screening: string) =>
   queryOptions({
     queryKey: reportKeys.kept(screening),

@@ -31,7 +31,7 @@ export const screeningKeys = {
   films: (query: string, film: string | null) => [...screeningKeys.all, 'films', query, film],
 } as const
 
-/** Screenings one holds, goes to, and may go to. */
+/** Screenings the person hosts, attends, and may attend. */
 export const screeningsQuery = () =>
   queryOptions({
     queryKey: screeningKeys.lists(),
@@ -83,7 +83,7 @@ export const guestsQuery = (id: string) =>
     },
   })
 
-/** Films one may put on a programme, or has to ask for, by a part of their title. */
+/** Films the person may put on a programme, or has to request, by a part of their title. */
 export const filmsToScreenQuery = (query: string, film: string | null = null) =>
   queryOptions({
     queryKey: screeningKeys.films(query, film),
@@ -193,7 +193,7 @@ export async function attendScreening(id: string, leaves = false): Promise<numbe
   return orThrow(await supabase().rpc('attend_screening', { screening: id, leaves }))
 }
 
-/** A key for one's own phone. */
+/** A key for the person's own phone. */
 export async function passOnScreening(id: string): Promise<string> {
   return orThrow(await supabase().rpc('pass_on_screening', { screening: id }))
 }
@@ -204,7 +204,7 @@ export interface NewGuest {
   seat: 'online' | 'hall'
   heads: number
 }
-/** Invites someone and returns the key of their link, shown only once. */
+/** Invites a person and returns the key of their link, shown only once. */
 export const inviteGuest = (id: string, guest: NewGuest): Promise<string> =>
   act([screeningKeys.guests(id)], async () => {
     const made = orThrow(await supabase().rpc('invite_guest', { screening: id, ...guest }))

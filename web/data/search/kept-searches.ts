@@ -25,7 +25,7 @@ export const keptSearchesQuery = () =>
 
 export const keepSearch = (address: string, query: string, filters: SearchFilters): Promise<void> =>
   act([keptSearchKeys.all], async () => {
-    // If kept meanwhile in another tab, that counts.
+    // If saved meanwhile in another tab, that one counts.
     orThrow(
       await supabase()
         .from('kept_searches')

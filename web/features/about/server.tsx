@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { aboutText } from './words.ts'
 
-/** What the people who run this server say of themselves. */
+/** The operator of this server, in their own words. */
 export function Server() {
   const t = useText(aboutText)
   const settings = useQuery(houseSettings)

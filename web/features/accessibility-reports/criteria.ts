@@ -6,7 +6,9 @@ export interface ReportedCriterion {
   conformance: Conformance
 }
 
-/** What the house says of itself by WCAG 2.2, in the standard's order: every criterion of level A and AA that is not withdrawn. */
+/**
+ * The accessibility statement of the house by WCAG 2.2, in the standard's order: every criterion of level A and AA that is not withdrawn.
+ */
 export const wcagReport: readonly ReportedCriterion[] = [
   { id: '1.1.1', level: 'A', conformance: 'partially' },
   { id: '1.2.1', level: 'A', conformance: 'partially' },

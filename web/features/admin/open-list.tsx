@@ -11,7 +11,7 @@ interface OpenListProps<Row extends { id: string }> {
 }
 const none = 'none'
 
-/** A list of which one is open (`?open=`), at first the one that waits longest. When it is decided and gone, the next opens. */
+/** A list with one open row (`?open=`), at first the oldest one. When it is decided and gone, the next opens. */
 export function OpenList<Row extends { id: string }>({ rows, head, children, opensFirst = true }: OpenListProps<Row>) {
   const { get, set } = useAsked()
   const asked = get('open') || get('one')

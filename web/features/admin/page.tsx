@@ -96,7 +96,7 @@ export default function ModerationPage() {
   )
 }
 
-/** The groups, and under them the lists of the one that is open. */
+/** The groups, and under them the lists of the open one. */
 function Ways({ current, isAdmin }: { current: ListName; isAdmin: boolean }) {
   const t = useText(adminText)
   const listsOf = (group: GroupName): readonly ListName[] => groups[group].filter((name) => isAdmin || !forAdmins.includes(name))

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { addressQuery } from '#web/ui/address-query.ts'
 
-/** Filters of a list, kept in the URL: waiting or settled, one's own, words, a single one, and which row is open. */
+/** Filters of a list, stored in the URL: waiting or settled, the reader's own, words, a single one, and which row is open. */
 export function useAsked() {
   const [query, setQuery] = useSearchParams()
   const set = (name: string, value: string) => {

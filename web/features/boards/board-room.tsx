@@ -54,7 +54,7 @@ export default function BoardRoom({ id, me }: { id: string; me: { id: string; na
         />
       </div>
     )
-  // Offline, a locally stored board opens all the same and can be edited.
+  // Offline, a locally stored board opens anyway and can be edited.
   const shown = known.current ?? (facts.isError ? withoutHouse(id, me) : undefined)
   if (!shown || !open)
     return (

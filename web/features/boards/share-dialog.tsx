@@ -93,7 +93,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Someone one may write to, found by name. */
+/** A person the reader may write to, found by name. */
 function PeopleField({ onChoose }: { onChoose: (person: string) => void }) {
   const t = useText(boardsText)
   const { facts } = useOpenBoard()

@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from './board-context.ts'
 import { boardsText } from './words.ts'
 
-/** Dots on a card: one’s own while a vote is open, everyone’s when it has ended. */
+/** Dots on a card: the person's own while a vote is open, everyone’s when it has ended. */
 export function VoteDots({ card }: { card: Card }) {
   const t = useText(boardsText)
   const { id, facts, mayComment } = useOpenBoard()

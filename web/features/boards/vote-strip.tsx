@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { useOpenBoard } from './board-context.ts'
 import { boardsText } from './words.ts'
 
-/** The vote that is open: its question, one's dots, and its time. When it ends, the result is fetched. */
+/** The open vote: its question, the person's dots, and its time. When it ends, the result is fetched. */
 export function VoteStrip() {
   const t = useText(boardsText)
   const { id, facts, mayEdit } = useOpenBoard()

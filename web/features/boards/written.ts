@@ -62,7 +62,7 @@ export function toMarkdown(
 }
 
 const format = 'actuality-board'
-/** `pictures`: those of its cards, so that the file is whole by itself. */
+/** `pictures`: those of its cards, so that the file is self-contained. */
 export const toJson = (title: string, contents: Contents, pictures: Pictures = new Map()): string =>
   JSON.stringify({ format, version: 1, title, ...contents, ...(pictures.size > 0 && { pictures: Object.fromEntries(pictures) }) }, null, 2)
 

@@ -32,7 +32,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const tracks = useQuery(ownCaptionTracks(version.id))
   const [chosen, setChosen] = useState('')
   const { data: heard } = useQuery(transcriptionQuery(version.id))
-  /** Empty where nobody has said what is spoken. */
+  /** Empty where the spoken language is not set. */
   const told = chosen || (film.language && film.language !== 'zxx' ? film.language : '')
   const language = told || (heard?.language !== 'und' && heard?.language) || (locale().split('-')[0] ?? 'en')
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')

@@ -29,7 +29,7 @@ import { captionsText } from './words.ts'
 interface TranscriptionPartProps {
   documentaryId: string
   version: OwnVersion
-  /** The one that is spoken, as its creator says; empty where it is to be found. */
+  /** The spoken language, as its creator set it; empty where it is to be detected. */
   language: string
 }
 

@@ -7,7 +7,7 @@ import { day } from './day.ts'
 import { SayForm } from './say-form.tsx'
 import { casesText } from './words.ts'
 
-/** A rights claim on a film of one's own, with its days, and one's answer to it. */
+/** A rights claim on the reader's film, with its deadlines, and the reader's answer. */
 export function ClaimAnswer({ claim }: { claim: OwnClaim }) {
   const t = useText(casesText)
   const open = claim.state === 'with-creator' || claim.state === 'countered'

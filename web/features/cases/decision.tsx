@@ -6,7 +6,7 @@ import { day } from './day.ts'
 import { SayForm } from './say-form.tsx'
 import { casesText } from './words.ts'
 
-/** A decision about what is one's own, why, and the way to appeal it. */
+/** A decision about the reader's content, its reason, and the way to appeal it. */
 export function Decision({ decision }: { decision: Standing['decisions'][number] }) {
   const t = useText(casesText)
   const [appealing, setAppealing] = useState(false)

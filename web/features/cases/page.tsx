@@ -13,7 +13,10 @@ import { day, moment } from './day.ts'
 import { Decision } from './decision.tsx'
 import { casesText } from './words.ts'
 
-/** Among the views of the settings, the user's standing: a suspension, decisions one may appeal, claims one may answer, what came of one's own reports. */
+/**
+ * Among the views of the settings, the user's standing: a suspension, decisions to appeal, claims to answer, results of the reader's
+ * reports.
+ */
 export default function StandingPage({ views }: { views: ReactNode }) {
   const t = useText(casesText)
   const standing = useQuery(myStanding)

@@ -18,7 +18,7 @@ interface SayFormProps {
   onDone?: () => void
 }
 
-/** A statement on one's own case. The text stays after a refusal. */
+/** A statement on the reader's own case. The text stays after a refusal. */
 export function SayForm({ label, hint, missing, maxLength, act, done, before = '', say, onDone }: SayFormProps) {
   const t = useText(casesText)
   const [words, setWords] = useState(before)

@@ -6,7 +6,10 @@ export interface AskedClip {
   endsMs: number | null
 }
 
-/** The passage a link to the form of a clip has filled in (`?film=&from=&to=`, classClipPath); null without a film. A time nobody can read is left empty. */
+/**
+ * The passage a link to the form of a clip has filled in (`?film=&from=&to=`, classClipPath); null without a film. An unreadable time is
+ * left empty.
+ */
 export function askedClip(query: URLSearchParams): AskedClip | null {
   const documentary = query.get('film')
   return documentary ? { documentary, startsMs: parseStart(query.get('from')), endsMs: parseStart(query.get('to')) } : null

@@ -6,7 +6,7 @@ import type { NewQuestion } from './data/class-lists.ts'
 /** A question as it is being written. `right`: number of the right answer, from one, as a select value. */
 export interface DraftQuestion {
   key: string
-  /** Id of an existing question: its answers are kept. */
+  /** Id of an existing question: its answers stay. */
   id?: string
   clip: string
   atMs: number | null

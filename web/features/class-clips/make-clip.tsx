@@ -24,7 +24,7 @@ const empty = { documentary: '', title: '', course: '', words: '' }
 type Typed = typeof empty
 
 /**
- * A passage, its name, and the assignment. Only films whose licence allows clips can be chosen. A link from a kept passage fills in
+ * A passage, its name, and the assignment. Only films whose licence allows clips can be chosen. A link from a saved passage fills in
  * its film and times (`askedClip`).
  */
 export function MakeClip({ institution, onMade }: { institution: MyInstitution; onMade: (clip: string) => void }) {

@@ -16,7 +16,7 @@ import { clipsText } from './words.ts'
 interface MakeListProps {
   institution: MyInstitution
   clips: readonly ListedClip[]
-  /** An existing one to edit: link and answers are kept. */
+  /** An existing one to edit: link and answers stay. */
   list?: ClassList
   onMade: (list: string) => void
   onCancel?: () => void

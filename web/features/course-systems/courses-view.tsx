@@ -20,7 +20,7 @@ import { useText } from '#web/ui/text.ts'
 import { RegisterForm } from './register-form.tsx'
 import { coursesText } from './words.ts'
 
-/** The course systems an institution's people come from, and how one is registered; for librarians. */
+/** The course systems of an institution, and how one is registered; for librarians. */
 export function CoursesView({ institution }: { institution: MyInstitution }) {
   const t = useText(coursesText)
   const systems = useQuery(courseSystemsOf(institution.id))

@@ -18,7 +18,7 @@ import { documentaryText } from './words.ts'
 interface AboutProps {
   documentary: Documentary
   film?: Film | undefined
-  /** Kept moments, where they are not beside the picture. */
+  /** Saved moments, where they are not beside the picture. */
   moments?: ReactNode
   /** Of the words a still is quoted with. */
   quoteLanguage?: string | undefined

@@ -77,7 +77,7 @@ export default function Below({ documentary, film, after }: BelowProps) {
   )
 }
 
-/** Tells whether there is anything in it: each part knows that by itself, once its answer is here. */
+/** Reports whether it has content: each part knows that once its answer has arrived. */
 function Held({ onFilled, children }: { onFilled: (filled: boolean) => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef(onFilled)

@@ -12,7 +12,7 @@ import { Failed } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
-/** What people say of the film, out of their diaries. Nothing is here until someone does. */
+/** Reviews of the film, from diaries. Empty until there is one. */
 export function Reviews({ documentary }: { documentary: Documentary }) {
   const t = useText(documentaryText)
   const reviews = useQuery(reviewsOf(documentary.id))

@@ -13,13 +13,13 @@ import { creditRoles } from './credit-roles.ts'
 import { type NextReason, nextFilm } from './next-film.ts'
 import { documentaryText } from './words.ts'
 
-/** After the last picture: who made the film, the next thing to see and why, and the film again. Nothing starts by itself. */
+/** After the last picture: the makers of the film, the next film and the reason, and a replay. Nothing starts automatically. */
 export function TheEnd({ documentary, film }: { documentary: Documentary; film: Film }) {
   const t = useText(documentaryText)
   const { data: front } = useQuery(homeQuery())
   const next = front && nextFilm(front.page, documentary)
   const block = useRef<HTMLElement>(null)
-  // Anyone who watched in the player is told that it is over and goes on from here by keyboard; anyone who reads elsewhere is left there.
+  // People who watched in the player are told that it is over and continue from here by keyboard; people reading elsewhere stay there.
   useEffect(() => {
     const focused = document.activeElement
     if (focused === document.body || focused?.closest('.player-film')) block.current?.focus({ preventScroll: true })

@@ -144,7 +144,7 @@ interface LineProps {
   wanted: string
   onPlay: (ms: number) => void
   marked: boolean
-  /** Shift was held: the passage to keep reaches up to here. */
+  /** Shift was pressed: the passage to save reaches up to here. */
   onMark: () => void
 }
 function Line({ cue, language, current, first, wanted, onPlay, marked, onMark }: LineProps) {
@@ -182,7 +182,7 @@ function Line({ cue, language, current, first, wanted, onPlay, marked, onMark }:
   )
 }
 
-/** Puts the current line a third from the top of the list, and never moves the page itself. */
+/** Scrolls the current line to a third from the top of the list, and never moves the page. */
 function keepInSight(list: HTMLOListElement | null, current: number) {
   const line = list?.children[Math.max(0, current)] as HTMLElement | undefined
   if (list && line) list.scrollTop = line.offsetTop - list.clientHeight / 3

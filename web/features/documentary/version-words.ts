@@ -1,7 +1,7 @@
 import type { useText } from '#web/ui/text.ts'
 import type { documentaryText } from './words.ts'
 
-/** "Festival cut, version 3"; nothing for the only cut that nobody named. */
+/** "Festival cut, version 3"; nothing for a single cut without a name. */
 export function versionWords(
   { label, number }: { label: string; number: number },
   t: ReturnType<typeof useText<typeof documentaryText.english>>,

@@ -63,7 +63,7 @@ export function Watch(props: WatchProps) {
   )
 }
 
-/** What a viewer wants to know before the film is played: above it, so that nobody presses Play without having passed it. */
+/** Notes a viewer needs before the film is played: above it, so that they are passed before Play. */
 function ContentNotes({ of: { contentNotes } }: { of: Documentary }) {
   const t = useText(documentaryText)
   if (!contentNotes.trim()) return null

@@ -5,7 +5,10 @@ import type { VersionFigures } from './data/figures.ts'
 import { pieceMs } from './figures.ts'
 import type { FiguresText } from './words.ts'
 
-/** Everything the page shows as one table: part, what, from, until, count. What is not told is empty. With a mark of its bytes' order, so that Excel reads accents. */
+/**
+ * Everything the page shows as one table: part, what, from, until, count. Hidden figures are empty. With a byte order mark, so that Excel
+ * reads accents.
+ */
 export function csvOf(figures: VersionFigures, t: FiguresText): string {
   const time = (piece: number) => formatTimecode(piece * pieceMs)
   return csvFile([

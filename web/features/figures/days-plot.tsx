@@ -18,7 +18,7 @@ interface DaysPlotProps {
   period: Period
 }
 
-/** Plays by day, each column as wide as the days it tells together, so that its area is its plays. */
+/** Plays by day, each column as wide as the days it combines, so that its area is its plays. */
 export function DaysPlot({ figures: { days }, compared, period }: DaysPlotProps) {
   const t = useText(figuresText)
   const number = numberFormat()
@@ -83,7 +83,7 @@ export function DaysPlot({ figures: { days }, compared, period }: DaysPlotProps)
   )
 }
 
-/** The days that were asked for; of more than a year those that tell something, and a single one is a column, not a wall. */
+/** The requested days; of more than a year those with data, and a single one is a column, not a wall. */
 function axisOf(runs: readonly Run[], period: Period): { from: number; until: number } {
   const [asked, end] = [dayNumber(period.from), dayNumber(period.to) + 1]
   const first = Math.min(...runs.map(({ since }) => dayNumber(since)))

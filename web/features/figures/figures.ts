@@ -13,7 +13,7 @@ export interface RetentionPoint {
   share: number | null
 }
 
-/** The curve of who is still there, of everyone who began. Empty where nothing may be told. */
+/** The retention curve, relative to everyone who began. Empty where it has to be hidden. */
 export function retentionOf(seen: readonly Counted[], viewers: number | null): RetentionPoint[] {
   if (!viewers) return []
   return seen.map((count, piece) => ({
@@ -27,7 +27,7 @@ export interface Drop extends TimedRange {
   lost: number
 }
 
-/** People rarely leave at one second: what is lost is looked for over fifteen. */
+/** People rarely leave at one second: losses are searched over fifteen. */
 const windowPieces = 3
 const leastLost = 0.03
 
@@ -70,7 +70,7 @@ export function seenAgain(seen: readonly Counted[], again: readonly Counted[], m
   return stretches.toSorted((one, other) => other.per100 - one.per100).slice(0, most)
 }
 
-/** What was being said at a moment, or just before it; protected sentences are nobody's to quote. */
+/** The caption at a moment, or just before it; protected sentences are never quoted. */
 export function sentenceAt<T extends TimedRange & { text: string; sensitive?: boolean }>(cues: readonly T[], atMs: number): T | undefined {
   const open = cues.filter(({ sensitive }) => !sensitive)
   const found = open[indexStartedBy(open, atMs)]

@@ -72,7 +72,7 @@ export function StayCurve({ points, other, seen, again, durationMs, piece, onPie
   )
 }
 
-/** Runs of the curve that may be told; between them there is nothing. */
+/** Visible runs of the curve; between them there is nothing. */
 function told(points: readonly RetentionPoint[]): { atMs: number; share: number }[][] {
   const runs: { atMs: number; share: number }[][] = []
   let before = false

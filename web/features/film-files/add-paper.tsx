@@ -42,7 +42,7 @@ export function AddPaper({ film }: { film: FilmToReview }) {
   )
 }
 
-/** `NINE_MEN_script-v3.pdf` is called "NINE MEN script-v3" until someone says otherwise. */
+/** `NINE_MEN_script-v3.pdf` gets the name "NINE MEN script-v3" until it is renamed. */
 const titleOf = (name: string) =>
   firstOf(
     name

@@ -81,7 +81,7 @@ export function FilmNow({
   )
 }
 
-/** Anyone who has signed in goes to the film at that second; a visitor hears the sentence here. */
+/** A signed-in person goes to the film at that second; a visitor hears the sentence here. */
 function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay: () => void }) {
   const t = useHomeText()
   const { user } = useSession()

@@ -30,7 +30,7 @@ interface EvidenceFormProps {
   onDone(): void
 }
 
-/** What changed, where, when, where one can check it, how sure one is, and which passage people say moved them. */
+/** What changed, where, when, where it can be checked, how certain it is, and which passage people say moved them. */
 export function EvidenceForm({ film, version, goals, evidence, onDone }: EvidenceFormProps) {
   const t = useText(impactText)
   const [kind, setKind] = useState<ImpactKind>(evidence?.kind ?? 'media')

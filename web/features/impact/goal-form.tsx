@@ -10,7 +10,7 @@ import { impactText } from './words.ts'
 
 interface GoalFormProps {
   documentaryId: string
-  /** The one that is corrected; without it a new one. */
+  /** The one to correct; without it a new one. */
   goal?: ImpactGoal
   onDone(): void
 }

@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import { impactText } from './words.ts'
 
 interface RowActsProps {
-  /** What a screen reader says of the two buttons: they name the row. */
+  /** Screen reader texts of the two buttons: they name the row. */
   changeLabel: string
   dropLabel: string
   onChange(): void

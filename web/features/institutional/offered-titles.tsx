@@ -10,7 +10,7 @@ import { listFormat, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from './words.ts'
 
-/** Real films with what they cost and what it allows: the page shows what it sells. Nothing where nobody offers one. */
+/** Films with their price and rights: the page shows what it sells. Nothing where none is offered. */
 export function OfferedTitles({ type }: { type?: InstitutionType }) {
   const t = useText(institutionalText)
   const length = useLength()

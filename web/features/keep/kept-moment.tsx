@@ -20,14 +20,14 @@ export const playable = ({ film, version, followed }: KeptMoment): boolean => fi
 
 interface KeptMomentRowProps {
   moment: KeptMoment
-  /** Stands before its times. */
+  /** Shown before its times. */
   head?: ReactNode
   place?: number
   /** The whole basket in its order, where the passage can be moved about in it. */
   basket?: readonly KeptMoment[]
 }
 
-/** A kept passage with its picture, what is said in it, its note, and its way into the basket and about in it. */
+/** A saved passage with its picture, its captions, its note, and its buttons for adding it to the basket and moving it there. */
 export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProps) {
   const t = useText(viewerText)
   const { film, version } = moment

@@ -11,7 +11,7 @@ import { Fetched } from './fetched.tsx'
 import { KeptMomentRow } from './kept-moment.tsx'
 import { viewerText } from './words.ts'
 
-/** Everything kept, film by film, the film kept from last first. */
+/** All saved passages, film by film, the most recently saved film first. */
 export function MomentsView() {
   const t = useText(viewerText)
   const moments = useQuery(myMoments)

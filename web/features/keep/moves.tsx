@@ -22,7 +22,7 @@ export interface MovesProps {
   onMove(to: number): Promise<void>
 }
 
-/** Up and down in an order of one's own, in a long one also to its top. The focus stays with what moves, also when it has come to an end. */
+/** Buttons up and down in the reader's own order, in a long one also to its top. The focus stays with the moved row, also at an end. */
 export function Moves({ at, of, named, onMove }: MovesProps) {
   const t = useText(viewerText)
   const move = async (pressed: HTMLElement, to: number) => {

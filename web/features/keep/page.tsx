@@ -9,7 +9,7 @@ import { WatchingView } from './watching-view.tsx'
 
 const shown = { watching: WatchingView, moments: MomentsView, basket: BasketView, lists: ListsView, diary: DiaryView }
 
-/** /viewer-dashboard: what was begun and seen, what was kept of it, and what becomes of that. */
+/** /viewer-dashboard: films begun and watched, and what the reader saved from them. */
 export default function ViewerDashboardPage() {
   const view = useView()
   const View = shown[view]

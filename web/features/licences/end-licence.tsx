@@ -8,7 +8,7 @@ import { useText } from '#web/ui/text.ts'
 import { endLicence } from './data/licences.ts'
 import { licencesText } from './words.ts'
 
-/** Ends a trial, or gives a licence up, after a word about what that means; for ten minutes it can be taken back. */
+/** Ends a trial or a licence, after a confirmation; it can be undone for ten minutes. */
 export function EndLicence({ licence }: { licence: Licence }) {
   const t = useText(licencesText)
   const [asking, setAsking] = useState(false)

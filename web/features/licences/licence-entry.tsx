@@ -19,7 +19,7 @@ interface LicenceEntryProps {
   children?: ReactNode
 }
 
-/** A licence as it holds now: its number, the sentence, where it is, its papers and the way to a next one. */
+/** A licence as it is now: its number, the sentence, where it is valid, its documents and its renewal. */
 export function LicenceEntry({ licence, side, children }: LicenceEntryProps) {
   const t = useText(licencesText)
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { type LicenceParties, licenceSentences } from './licence-sentence.ts'
 interface LicenceWordsProps {
   terms: LicenceTerms
   parties: LicenceParties
-  /** As the one thing of its place, or as one of several. */
+  /** As the only thing in its place, or as one of several. */
   large?: boolean
 }
 

@@ -14,7 +14,7 @@ import { licencesText } from './words.ts'
 
 interface FilmDoorPageProps {
   documentaryId: string
-  /** What is where there is nothing to say of a film. */
+  /** Placeholder for a film without any licence. */
   otherwise: ReactNode
   /** Institutions the reader may come into. */
   doors: ReactNode

@@ -20,7 +20,7 @@ interface RequestEntryProps {
   asCreator: boolean
 }
 
-/** Terms on the table: the sentence, who stands by it, and what the reader may make of it. */
+/** Proposed terms: the sentence, who is bound by them, and what the reader may do. */
 export function RequestEntry({ request, asCreator }: RequestEntryProps) {
   const t = useText(licencesText)
   const [query] = useSearchParams()

@@ -7,13 +7,13 @@ import { deskText } from './words.ts'
 
 const views = ['make', 'show', 'license', 'learn'] as const
 
-/** Today's date as the title, and the desk's verbs; licences among them where someone works with institutions. */
+/** Today's date as the title, and the desk's acts; licences among them for people who work with institutions. */
 export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()
   const { flags } = useFlags()
   const current = views.find((view) => view === query.get('view')) ?? 'make'
-  // What an institution asks for is opened by its notice all the same: a flag hides a room and no data.
+  // A request of an institution is opened by its notice anyway: a flag hides a page and no data.
   const shown = views.filter((view) => view !== 'license' || flags.showInstitutionalFeatures || current === 'license')
   const today = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
   return (

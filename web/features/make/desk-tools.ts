@@ -1,6 +1,6 @@
 import type { FlagName, UserTestingFlags, WorkspaceMode } from '#core/house/flags.ts'
 
-/** Rooms and tools whose flags a workspace suggests, in the order they are met: those that open something. What runs the house is nobody's suggestion. */
+/** Pages and tools whose flags a workspace suggests, in the order they are met: those with a page. Administration is never suggested. */
 export const deskTools = [
   'showBrainstormingTool',
   'showCollaborationHub',
@@ -24,7 +24,7 @@ export const suggestedFlags = (mode: WorkspaceMode): Partial<UserTestingFlags> =
   ...Object.fromEntries(deskTools.map((tool) => [tool, !off[mode].includes(tool)])),
 })
 
-/** What has been reached with one's films; each opens the next tool. */
+/** Milestones of the person's films; each unlocks the next tool. */
 export type Reached = 'film' | 'words' | 'published'
 const ladder: readonly { tool: DeskTool; after: Reached }[] = [
   { tool: 'showBrainstormingTool', after: 'film' },

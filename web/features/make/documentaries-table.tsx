@@ -8,7 +8,7 @@ import { FilmState } from './desk-home/film-state.tsx'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
-/** One's films: title, who can see it, versions, length. */
+/** The person's films: title, who can see it, versions, length. */
 export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
   const t = useText(deskText)
   return (

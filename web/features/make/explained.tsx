@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import type { lessons } from './learn-view.tsx'
 import { deskText } from './words.ts'
 
-/** The lesson of a part of the desk, where the part stands: in student mode. */
+/** The explanation of a part of the desk, beside that part: in student mode. */
 export function Explained({ lesson }: { lesson: (typeof lessons)[number] }) {
   const t = useText(deskText)
   const { mode } = useWorkspaceMode()

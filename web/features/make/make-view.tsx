@@ -18,7 +18,7 @@ import { RemovedFilms } from './removed-films.tsx'
 import { TeamFilms } from './team-films.tsx'
 import { deskText } from './words.ts'
 
-/** What is arriving, the films one has, and room for more. */
+/** Running uploads, the person's films, and the storage left. */
 export function MakeView() {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)

@@ -11,7 +11,7 @@ const keptMs = 30 * 24 * 3600 * 1000
 export const goneForGoodOn = (film: OwnDocumentary): string =>
   dateFormat({ dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs))
 
-/** Brings a removed film back. `named`: it stands among others, so it is read out with the film it brings back. */
+/** Restores a removed film. `named`: it is among others, so its label includes the film. */
 export function RestoreFilm({ film, named }: { film: OwnDocumentary; named?: boolean }) {
   const t = useText(deskText)
   const title = film.title || t('untitled')

@@ -11,7 +11,7 @@ import { playsByDay } from './data/plays.ts'
 import { VerbHelp } from './desk-home/verb-help.tsx'
 import { deskText } from './words.ts'
 
-/** How often one's published films are watched, without naming anyone: a row a film, which opens its figures. */
+/** Plays of the person's published films, without naming anyone: a row a film, which opens its figures. */
 export default function ShowView() {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)

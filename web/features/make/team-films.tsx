@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
-/** Films of others whose producer or editor one is, each with the way into its room. Nothing where there are none. */
+/** Films of others on whose team the person is, each with a link to its desk. Nothing without any. */
 export function TeamFilms() {
   const t = useText(deskText)
   const { showCollaborationHub: shown, showBudgetingTools } = useFlags().flags

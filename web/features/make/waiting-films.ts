@@ -11,7 +11,7 @@ export interface FilmAtDesk {
   currentVersionId: string | null
   publishedAt: string | null
   publishedUntil: string | null
-  /** Held back by the house, with its reason; null for other films. */
+  /** Withheld by the house, with its reason; null for other films. */
   withheld: { reason: string } | null
   versions: readonly {
     id: string

@@ -9,13 +9,13 @@ import { messagesText } from './words.ts'
 
 interface AddresseeProps {
   about: LetterAbout
-  /** To whom it goes where nobody is chosen. */
+  /** The default recipient. */
   whom: string | undefined
   chosen: readonly Addressee[]
   onChange: (chosen: Addressee[]) => void
 }
 
-/** To whom: typed by name; nobody chosen, a letter about something goes to whose it is. */
+/** The recipient: typed by name; without one, a message about something goes to its owner. */
 export function AddresseeField({ about, whom, chosen, onChange }: AddresseeProps) {
   const t = useText(messagesText)
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
-/** Whether others see how far one has read, and whether strangers may write first. */
+/** Whether others see what the person has read, and whether strangers may write first. */
 export function LetterSettings() {
   const t = useText(messagesText)
   const settings = useQuery(myMessageSettings)

@@ -24,7 +24,7 @@ interface EntryProps {
   name: string
   /** It is what the reader was looking for. */
   found: boolean
-  /** The list's own: what each of many rows asks for itself is paid again for each row that is scrolled past. */
+  /** Queries of the list: a query in each row would run again for each row that is scrolled past. */
   t: Say
 }
 

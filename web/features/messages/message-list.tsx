@@ -35,7 +35,7 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => 104,
     overscan: 6,
-    // Places are written by the library itself: scrolling without row changes does not involve React.
+    // The library writes positions itself: scrolling without row changes does not involve React.
     directDomUpdates: true,
     // Anyone who reads at the end stays there, also while rows turn out taller than was thought.
     onChange: (instance) => {

@@ -96,7 +96,7 @@ function NothingThere() {
 interface FormProps {
   about: LetterAbout
   passage?: Omit<NonNullable<NewThread['film']>, 'documentaryId'>
-  /** To whom it goes where nobody is chosen. */
+  /** The default recipient. */
   whom?: string
   asked: RequestKind | undefined
   children?: ReactNode

@@ -1,6 +1,6 @@
 import type { RequestState } from '#contract/people/messages.ts'
 
-/** The way of a request as a strip of pieces: those behind it are filled, the one it is at is lifted out, and one that ended early is hatched. */
+/** The steps of a request as a strip: finished ones are filled, the current one is raised, and one that ended early is hatched. */
 export function RequestStrip({ state, words }: { state: RequestState; words: string }) {
   const ended = state === 'declined' || state === 'withdrawn'
   const way: RequestState[] = ended ? ['asked', state] : ['asked', 'answering', 'offered', 'agreed', 'done']

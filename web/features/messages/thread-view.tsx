@@ -28,7 +28,7 @@ interface ThreadProps {
   at: number | null
 }
 
-/** A line may be silent without being cut: what nobody told is asked for all the same. */
+/** A connection may be silent without being lost: missed broadcasts are fetched anyway. */
 const quietlyEveryMs = 8000
 
 /** One correspondence: what it is about, what is asked, what was written, and the sheet to answer on. */
@@ -154,7 +154,7 @@ function About({ thread: { film, note, startsMs, endsMs, showing, screening } }:
   )
 }
 
-/** How a letter to the house stands, and by when it is answered. */
+/** State of a message to the house, and its promised day. */
 function LetterToHouse({ contact: { own, state, dueOn, byMail } }: { contact: NonNullable<Thread['contact']> }) {
   const t = useText(messagesText)
   const sendsMail = useQuery({ ...authSettings, enabled: byMail }).data?.sendsMail !== false

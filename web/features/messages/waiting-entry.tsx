@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import { sendAgain, throwAway, type Waiting } from './data/outbox.ts'
 import { messagesText } from './words.ts'
 
-/** Written and kept in this browser until the house has it. */
+/** Written and stored in this browser until the house has it. */
 export function WaitingEntry({ waiting }: { waiting: Waiting }) {
   const t = useText(messagesText)
   return (

@@ -3,7 +3,7 @@ interface Told {
   contact: { name: string } | null
 }
 
-/** How a thread names who wrote in it. Who is here and gave no name is not someone who left. */
+/** The name of an author in a thread. A person without a name is not a person who left. */
 export function writerOf(thread: Told, id: string | null, me: string, t: (word: 'you' | 'unnamed' | 'somebody') => string): string {
   if (id === me) return t('you')
   const person = thread.people.find((one) => one.id === id)

@@ -10,7 +10,7 @@ import { noticesText } from './words.ts'
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Browsers that are told while the house is closed; asks for leave only when it is pressed. */
+/** Push in this browser while the site is closed; asks for permission only when it is pressed. */
 export function PushHere() {
   const t = useText(noticesText)
   const devices = useQuery(myPushDevices)

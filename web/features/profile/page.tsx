@@ -22,7 +22,7 @@ import { useOwnFilms } from './use-own-films.ts'
 import { profileText } from './words.ts'
 import { Written } from './written.tsx'
 
-/** The public page of a person: one's own, or with `?person=` someone else's; with `?as=members` one's own as the others see it. */
+/** The public page of a person: the reader's own, or with `?person=` another one; with `?as=members` the reader's own as others see it. */
 export default function ProfilePage() {
   const t = useText(profileText)
   const [query] = useSearchParams()
@@ -50,7 +50,7 @@ export default function ProfilePage() {
   return <Person person={found.data} isOwn={isOwn} />
 }
 
-/** One's own page without what is one's own alone; where nothing is shown, that. */
+/** The reader's own page without its private parts; where nothing is shown, a note. */
 function AsMembersSee({ person }: { person: Profile }) {
   const t = useText(profileText)
   if (!person.shown)

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { filmsOf, type PublishedFilm } from '#web/data/film/documentaries.ts'
 
-/** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
+/**
+ * People who upload films for others did not make them: a film belongs to the people in its director line or credits; without any, to its
+ * uploader.
+ */
 function isBy({ director, credits }: PublishedFilm, name: string): boolean {
   const named = [director, ...credits.map((credit) => credit.name)].join(' ').toLocaleLowerCase()
   return named.trim() === '' || (name.trim() !== '' && named.includes(name.trim().toLocaleLowerCase()))

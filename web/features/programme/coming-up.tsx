@@ -19,7 +19,7 @@ export interface Line {
   posterObject?: string | null
   kind: string
   words: string
-  /** Its film is shown to nobody at the moment. */
+  /** Its film is not shown to anyone at the moment. */
   isGap?: boolean
 }
 

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useProgrammeText } from './words.ts'
 
-/** Open screenings of members, each with the one act by which it comes into the week or leaves it. */
+/** Open screenings of members, each with one button to add it to the week or remove it. */
 export function Listed() {
   const t = useProgrammeText()
   const listed = useQuery(listedScreeningsQuery())

@@ -11,7 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { roomPath } from './room-path.ts'
 import { collaborationText } from './words.ts'
 
-/** The films one works on, first those with notes for oneself: which cut is under review, what is open, what waits. */
+/** The person's films, first those with notes assigned to them: the cut under review, what is open, what waits. */
 export function FilmList() {
   const t = useText(collaborationText)
   const films = useQuery(filmsToReviewQuery)

@@ -8,8 +8,9 @@ import { InvitationPage } from './invitation-page.tsx'
 import type { GuestPart, RoomParts } from './room-parts.ts'
 
 /**
- * Work on films with others: the films one works on, one of them (`?film=`, `?version=`, `?view=`), or an invitation into a team (`?join=` is the key of
- * a link, `?invitation=` names one that was sent to one's address). Guests come by `?review=`, the key of a link, and stay at `?reviewing=`.
+ * Work on films with others: the person's films, one of them (`?film=`, `?version=`, `?view=`), or an invitation into a team (`?join=` is
+ * the key of a link, `?invitation=` the id of one sent to their address). Guests come by `?review=`, the key of a link, and stay at
+ * `?reviewing=`.
  */
 export default function CollaborationPage({ parts, guestTest }: { parts: RoomParts; guestTest: GuestPart }) {
   const [query] = useSearchParams()

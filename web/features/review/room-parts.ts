@@ -6,7 +6,7 @@ import type { Film } from '#web/player/film.ts'
 export const roomViews = ['notes', 'cuts', 'tasks', 'files', 'test', 'team'] as const
 export type RoomView = (typeof roomViews)[number]
 
-/** What other rooms put into a film's room; the page that composes them brings them. A view nobody brings is not offered. */
+/** Parts other features add to a film's desk; the page that composes them passes them in. A view without a part is not offered. */
 export type RoomParts = Partial<
   Record<'cuts' | 'tasks' | 'files' | 'test', (of: { film: FilmToReview; version: CutToReview }) => ReactNode>
 >

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { RoomView } from './room-parts.ts'
 
-/** A film's room, at one of its cuts and views. */
+/** Path of a film's desk, at one of its cuts and views. */
 export function roomPath(
   filmId: string,
   { version, view, note }: { version?: string | undefined; view?: RoomView; note?: string } = {},

@@ -16,7 +16,7 @@ interface NewScreenerFormProps {
   onCancel(): void
 }
 
-/** Whom it is for, until which day, and a passphrase to be told another way. */
+/** Recipient, expiry day, and a passphrase to be passed on separately. */
 export function NewScreenerForm({ versionId, onMade, onCancel }: NewScreenerFormProps) {
   const t = useText(screenersText)
   const [until, setUntil] = useState(inDays(14))

@@ -17,7 +17,7 @@ interface ScreenerRowProps {
   onRenewed(person: string, key: string): void
 }
 
-/** One person's link: its state, how much was seen, what is unusual; taken back or made again with one press. */
+/** One person's link: its state, how much was watched, what is unusual; revoked or recreated in one press. */
 export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProps) {
   const t = useText(screenersText)
   const [working, setWorking] = useState<'revoke' | 'renew' | 'burn'>()

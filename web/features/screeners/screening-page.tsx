@@ -10,7 +10,10 @@ import { Enter } from './enter.tsx'
 import { WatchScreening } from './watch-screening.tsx'
 import { screenersText } from './words.ts'
 
-/** A film someone was given before others: `?screener=` is the key of a link, `?screening=` what it opened; the key does not stay in the address. */
+/**
+ * A film open to a screener's recipient: `?screener=` is the key of a link, `?screening=` what it opened; the key does not stay in the
+ * address.
+ */
 export function ScreeningPage() {
   const [query] = useSearchParams()
   const key = query.get('screener')
@@ -24,7 +27,7 @@ function Screening({ id }: { id: string }) {
   const film = useQuery(screeningQuery(id))
   const { refetch } = film
   usePageTitle(film.data?.screener.title)
-  // What was taken back while the page stood open is gone when one comes back to it.
+  // A link revoked while the page was open is detected on return to it.
   useEffect(() => {
     const again = () => document.visibilityState === 'visible' && void refetch()
     document.addEventListener('visibilitychange', again)

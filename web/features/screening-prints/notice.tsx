@@ -7,7 +7,7 @@ import type { PrintedScreening } from './printed-screening.ts'
 import { printedAddress, whenOf } from './when-where.ts'
 import { printsText } from './words.ts'
 
-/** The notice for a board: everything one has to know in words, in black on white. */
+/** The notice for a board: all details as text, in black on white. */
 export function Notice({ screening }: { screening: PrintedScreening }) {
   const t = useText(printsText)
   const length = useLength()

@@ -50,7 +50,7 @@ function Sheet({ screening, report }: { screening: ReportedScreening; report: Sc
   const number = numberFormat()
   const programmeMs = screening.items.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const untilMinute = screening.doorsMinutes + Math.ceil(programmeMs / 60_000)
-  // Held, with an intermission, or ended before its time: the average is over what was.
+  // Paused, with an intermission, or ended early: the average is over what was shown.
   const overAfterMs = overMs(screening.items, screening.timeline, Date.now()) - Date.parse(screening.startsAt)
   const overMinute = screening.doorsMinutes + Math.max(1, Math.ceil(overAfterMs / 60_000))
   const { most, average } = presenceSums(report.present, screening.doorsMinutes, overMinute)

@@ -8,7 +8,10 @@ export interface PresenceSums {
   average: number | null
 }
 
-/** What a curve of presence comes to. `fromMinute` to `untilMinute`: the programme, by the minute since the doors; nobody in a minute counts as none. */
+/**
+ * Summary of an attendance curve. `fromMinute` to `untilMinute`: the programme, by the minute since the doors; a minute without data counts
+ * as zero.
+ */
 export function presenceSums(present: Presence, fromMinute: number, untilMinute: number): PresenceSums {
   if (present.length === 0) return { most: null, average: null }
   const most = present.reduce((best, one) => (one[1] > best[1] ? one : best))
@@ -18,7 +21,7 @@ export function presenceSums(present: Presence, fromMinute: number, untilMinute:
   return { most: { people: most[1], minute: most[0] }, average: shown.length > 0 ? average : null }
 }
 
-/** A curve with every minute in it, from the first in which someone was there to the last. */
+/** A curve with every minute in it, from the first to the last with a person present. */
 export function everyMinute(present: Presence): [minute: number, people: number][] {
   const known = new Map(present)
   const first = present[0]?.[0] ?? 0
@@ -54,7 +57,7 @@ export function costSums(costs: readonly { cents: number; currency: string }[]):
   return [...sums].map(([currency, cents]) => ({ currency, cents }))
 }
 
-/** What someone typed as money, in hundredths: `1240.5`, `1,240.50`, `1.240,50`, `12`; null when it is none. */
+/** A typed amount of money, in hundredths: `1240.5`, `1,240.50`, `1.240,50`, `12`; null when it is invalid. */
 export function parseCents(typed: string): number | null {
   const bare = typed.replace(/[\s'’]/g, '')
   const parts = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare)

@@ -49,7 +49,7 @@ export function About({ screening, standing, present, line, onLeave }: AboutProp
       <dl>
         <dt>{t('inTheRoom')}</dt>
         <dd className="mono">
-          {/* Hosts take nobody's place: with them there may be more in the room than places. */}
+          {/* Hosts take no seat: with them there may be more people in the room than seats. */}
           {places && present <= places
             ? t('presentOf', { count: present, places: numberFormat().format(places) })
             : t('presentCount', { count: present })}

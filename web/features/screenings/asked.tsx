@@ -8,7 +8,7 @@ import { dayAndHour } from './announce/when.ts'
 import { type AskedToHold, answerToHold, askedToHoldQuery } from './data/screening-invitations.ts'
 import { screeningsText } from './words.ts'
 
-/** Screenings someone asks one to hold with them; nothing while there are none. */
+/** Invitations to co-host; nothing while there are none. */
 export function Asked() {
   const t = useText(screeningsText)
   const asked = useQuery(askedToHoldQuery())

@@ -18,7 +18,7 @@ import { Room } from './live/room.tsx'
 import type { ScreeningParts } from './parts.ts'
 import { screeningsText } from './words.ts'
 
-/** One screening: its door, its room once one went in, and for who holds it the lists behind it. */
+/** One screening: its door, its room after entering, and for hosts the lists behind it. */
 export function OneScreening({ id, view, parts }: { id: string; view: string | null; parts: ScreeningParts }) {
   const t = useText(screeningsText)
   const { asked, line } = useScreening(id)
@@ -76,7 +76,7 @@ function Shown({ screening, line, view, parts: { Desk, Report, Prints, Again, ..
   return <Door screening={screening} parts={parts} onEnter={() => setInside(true)} />
 }
 
-/** Whether one has entered, per tab: a reload returns to the room. */
+/** Whether the person has entered, per tab: a reload returns to the room. */
 function useInside(id: string): [boolean, (inside: boolean) => void] {
   const key = `screening-inside:${id}`
   const [inside, setInside] = useState(() => stored(key, 'tab') === 'yes')

@@ -12,7 +12,7 @@ import { WhichEvenings } from './announce/repeats.tsx'
 import { isHost } from './live/is-in-room.ts'
 import { screeningsText } from './words.ts'
 
-/** What who holds the screening does at its door. */
+/** Acts of the hosts at the door. */
 export function OwnersActs({ screening, state }: { screening: Screening; state: string }) {
   const t = useText(screeningsText)
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import type { ListedScreening, ScreeningLists } from '#web/data/screenings/scree
 /** One line of the programme. `more`: how many evenings of its series come after it. */
 export interface ProgrammeLine {
   screening: ListedScreening
-  /** What one is there: one's place among its hosts, or a guest. */
+  /** The person's role there: their place among the hosts, or a guest. */
   mark: ScreeningLists['held'][number]['role'] | 'going' | null
   more: number
 }
@@ -11,8 +11,8 @@ export interface ProgrammeLine {
 const isBehind = ({ state, cancelledAt }: Pick<ListedScreening, 'state' | 'cancelledAt'>) => state === 'over' || cancelledAt !== null
 
 /**
- * Each evening once, whichever lists it is in. What is to come is in order of time, of a series one only watches the next evening alone; what is
- * over or cancelled follows, the latest first.
+ * Each screening once, from any of its lists. Upcoming ones are in order of time, of a series the person only attends the next one only;
+ * past or cancelled ones follow, the latest first.
  */
 export function programmeOf({ held, going, open }: ScreeningLists): { toCome: ProgrammeLine[]; past: ProgrammeLine[] } {
   const lines = new Map<string, ProgrammeLine>()

@@ -4,7 +4,7 @@ import { keptSearchesQuery } from '#web/data/search/kept-searches.ts'
 import { foundFilmsQuery, noFilters } from '#web/data/search/search.ts'
 import { foundCollectionsQuery } from '#web/data/search/seasons.ts'
 
-/** Prefetches the default search before its page is rendered; the poster already shown is kept. */
+/** Prefetches the default search before its page is rendered; the poster already shown stays. */
 export async function askAhead(): Promise<void> {
   keepEarlyPictures()
   await Promise.all([

@@ -22,7 +22,7 @@ interface FilmEntryProps {
   children?: ReactNode
 }
 
-/** A film in a list that someone chose or made: its still in its own ratio, its facts, what it is about. */
+/** A film in a curated list: its still in its own ratio, its facts, and its description. */
 export function FilmEntry({ film, by, children }: FilmEntryProps) {
   const t = useText(searchText)
   const length = useLength()

@@ -33,7 +33,7 @@ import { searchText } from './words.ts'
 /** /search: what is found; with `?person=` the films of one person, with `?season=` a season, with `?view=map` where films are. */
 export default function SearchPage() {
   const { person, season, map, search } = useAsked()
-  // Enter in an empty field asks for nothing, and leaves the page one reads.
+  // Enter in an empty field searches for nothing, and keeps the page.
   const searchWords = (words: string) => {
     if (words) search(words)
   }
@@ -42,7 +42,7 @@ export default function SearchPage() {
   return person ? <PersonPage key={person} person={person} onSearch={searchWords} /> : <Results />
 }
 
-/** Films, moments and people, kept apart. What is asked is in the address. */
+/** Films, moments and people, separately. The query is in the address. */
 function Results() {
   const t = useText(searchText)
   const { asked, filter, search, widen, turnTo, sortBy } = useAsked()
@@ -64,7 +64,7 @@ function Results() {
   // Filters do not apply to them, so they are hidden with filters and without words.
   const foundCollections = read.words || !filtered ? collections.data : undefined
   const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
-  // That nobody says it is worth a sentence only where nothing else was found; else it would part films from people.
+  // "No captions match" is shown only where nothing else was found; else it would separate films from people.
   const elsewhere = (films.data?.total ?? 0) > 0 || (people.data?.length ?? 0) > 0
   const silent = moments.data?.films.length === 0 && moments.data.protectedPassages === 0
   const shownMoments = read.words && !read.onlyWithout && !(silent && elsewhere) && <FoundMoments asked={looked} answer={moments} />
@@ -97,7 +97,7 @@ function Results() {
             collections={foundCollections && { total: foundCollections.length }}
             momentsFirst={momentsFirst}
           />
-          {/* A mark that was not understood is told of instead: no word was meant by it. */}
+          {/* A sign that was not understood is reported instead: it was not meant as a word. */}
           {films.data?.meant && read.unread.length === 0 && (
             <p className="search-meant">
               {t('meant')}{' '}

@@ -1,7 +1,7 @@
 import { withoutUnseen } from '#core/text/findable.ts'
 import { languagesCalled } from '#core/text/languages.ts'
 
-/** What someone typed, taken apart: words to be found, and what narrows the films they are looked for in. */
+/** A query, parsed: words to be found, and filters of the films they are looked for in. */
 export interface SearchWords {
   words: string
   /** `from:` names, of who made the film. */

@@ -12,7 +12,7 @@ import { moment } from './moment.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** New films and showings for a feed reader or a calendar: addresses of one's own, made here and taken back here. */
+/** New films and screenings for a feed reader or a calendar: personal addresses, created and revoked here. */
 export function FeedsView() {
   const t = useText(settingsText)
   const feeds = useQuery(myFeeds)

@@ -11,7 +11,7 @@ import { connectSignIn, disconnectSignIn, mySignIns } from './data/other-sign-in
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** Sign-ins from elsewhere that open this account: connected by who is signed in, never by what a provider says of an address. */
+/** External sign-ins of this account: connected by the signed-in person, never by an address a provider reports. */
 export function OtherSignInsSection({ providers }: { providers: readonly string[] }) {
   const t = useText(settingsText)
   const mine = useQuery(mySignIns)

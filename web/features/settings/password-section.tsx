@@ -9,7 +9,7 @@ import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** A new password also ends the other sessions: anyone who knew the old one is out. */
+/** A new password also ends the other sessions: people who knew the old one are signed out. */
 export function PasswordSection() {
   const t = useText(settingsText)
   const email = useSession().user?.email ?? ''

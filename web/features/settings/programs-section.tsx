@@ -8,7 +8,7 @@ import { moment } from './moment.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** The programs someone has connected, each can be disconnected; hidden without any. */
+/** Connected programs, each can be disconnected; hidden without any. */
 export function ProgramsSection() {
   const t = useText(settingsText)
   const programs = useQuery(connections)

@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** Flags of what is here, each with what it does. A switch for what does not exist would promise it; the others are kept and wait. */
+/** Flags of existing features, each with a description. A switch for a missing one would promise it; the others are stored and hidden. */
 const rooms = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments'] as const
 const ofTheDesk = ['simplifiedExperience', 'enableFeatureUnlocking', 'showAdvancedCreatorFeatures', 'showInstitutionalFeatures'] as const
 
@@ -17,7 +17,7 @@ export function WorkspaceView() {
   const { flags, setFlag } = useFlags()
   const { isModerator } = useRole()
   const { qaFlags, setQaFlag } = useQaFlags()
-  // For testers, by this address; and where one is on, so that it can be switched off.
+  // For testers, by this address; and where one is on, so that it can be turned off.
   const tests = useSearchParams()[0].has('test') || Object.values(qaFlags).some(Boolean)
   const isCreator = useUserType() === 'creator'
   const shown = [...rooms, ...(isCreator ? ofTheDesk : []), ...(isModerator ? (['showAdminPanel'] as const) : [])]

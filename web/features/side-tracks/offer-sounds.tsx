@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { type OwnSideTrack, offerSound } from './data/side-tracks.ts'
 import { sideTracksText } from './words.ts'
 
-/** Sound tracks that came with the film and that nobody hears yet. Offered one by one: a clean track of a microphone is nothing for viewers. */
+/** Unused sound tracks of the film's file. Offered one by one: a clean track of a microphone is not for viewers. */
 export function OfferSounds({ version, tracks }: { version: OwnVersion; tracks: readonly OwnSideTrack[] }) {
   const t = useText(sideTracksText)
   const unheard = version.sounds.filter(

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { isScreening } from './is-screening.ts'
 import { signInText } from './words.ts'
 
-/** For who followed a screener's link: in without an account. Those who have one may sign in with it below. */
+/** For people who followed a screener's link: entry without an account. People with one may sign in with it below. */
 export function GuestEntry() {
   const t = useText(signInText)
   const path = useSyncExternalStore(continueTo.subscribe, continueTo.get)

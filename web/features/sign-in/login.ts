@@ -11,8 +11,8 @@ import { textOf } from '#web/ui/text.ts'
 import { signInText } from './words.ts'
 
 /**
- * One press of Sign In: the security log sees what was typed, then the address is made usable, then the attempt is counted, then the
- * server is asked. A press that a field stops is not an attempt; every press that would reach the server is, whatever comes of it.
+ * One press of Sign In: the security log gets the raw input, then the address is sanitised, then the attempt is counted, then the
+ * server is asked. A press stopped by a field is not an attempt; every press that would reach the server is, with any result.
  */
 export async function login(
   raw: string,

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { greet } from './login.ts'
 import { signInText } from './words.ts'
 
-/** The six digits of the person's code generator; until they are right nobody is signed in. */
+/** The six digits of the person's authenticator; until they are right no session is opened. */
 export function SecondFactorForm() {
   const t = useText(signInText)
   const shared = useText(sessionText)

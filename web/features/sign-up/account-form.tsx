@@ -31,7 +31,7 @@ interface AccountFormProps {
   children?: (errors: FormErrors) => ReactNode
 }
 
-/** Email and password with whatever a sign-up page asks besides; then the letter, or the open account. */
+/** Email and password with the other fields of a sign-up page; then the letter, or the open account. */
 export function AccountForm({ userType, submit, working: submitting, check, metadata, children }: AccountFormProps) {
   const t = useText(signUpText)
   const words = useFieldWords()

@@ -9,7 +9,7 @@ import { signUpText } from './words.ts'
 
 type Words = ReturnType<typeof useText<(typeof signUpText)['english']>>
 
-/** What an institution says of itself, and who speaks for it. */
+/** Data of an institution, and its contact person. */
 export function InstitutionFields({ errors }: { errors: Record<string, string | undefined> }) {
   const t = useText(signUpText)
   return (

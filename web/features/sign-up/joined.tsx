@@ -19,7 +19,7 @@ export function Joined() {
   const justNow = useRef(Date.now() - Date.parse(user?.created_at ?? '') < 30_000).current
   // Who applied with the new account sees first that the application is here.
   const applied = justNow ? readInstitutionType(user?.user_metadata.institution?.type) : undefined
-  // What made someone sign up comes before the usual page, and a film that was asked for plays.
+  // The page that led to the sign-up comes before the usual one, and a requested film plays.
   const asked = useRef(justNow ? continueTo.get() : undefined).current
   const destination = applied ? paths.institution(applied) : (asked ?? usual)
   useEffect(() => {

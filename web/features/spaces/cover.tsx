@@ -8,10 +8,10 @@ import { ratioOf } from '#web/ui/layout/still.tsx'
 import { WhenNear } from '#web/ui/layout/when-near.tsx'
 import { FilePicture } from './file-picture.tsx'
 
-/** Brings what draws objects, which a list without one does not need. */
+/** Loads the renderer of objects, which a list without one does not need. */
 const RenderedCover = lazy(() => import('./rendered-cover.tsx'))
 
-/** What stands for a space in a list: its picture, or of a map its places as a small sheet. */
+/** The picture of a space in a list: its cover, or of a map its places as a small sheet. */
 export function Cover({ space }: { space: Pick<ListedSpace, 'kind' | 'picture' | 'places' | 'object' | 'still'> }): ReactNode {
   const { kind, picture, places, object, still } = space
   if (kind === 'map') return <Sheet places={places} />

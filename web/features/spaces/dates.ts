@@ -1,6 +1,6 @@
 import type { Spot } from '#core/spaces/space.ts'
 
-/** The days a written date stands for, as milliseconds since 1970: `1968` is a whole year. Null for what is none. */
+/** The days of a written date, as milliseconds since 1970: `1968` is a whole year. Null for no date. */
 export function daysOf(written: string): { startsMs: number; endsMs: number } | null {
   const found = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(written.trim())
   if (!found) return null

@@ -105,7 +105,7 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
   const choose = (id: string | null, travelMs = lookMs) => {
     const chosen = space.spots.find((each) => each.id === id)
     setPlaying(null)
-    // What is gone to is there, whatever time was looked at before.
+    // The target of a link is shown, with any earlier time filter.
     if (chosen && !hasHappened(chosen, until)) setUntil(null)
     onChoose(id)
     if (chosen) stage.current?.look(viewOf(space.kind, chosen, stage.current.centre()), travelMs)

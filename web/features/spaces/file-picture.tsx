@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { spaceFileQuery } from './data/spaces.ts'
 
 /**
- * A picture of a space, read with the reader's own rights and drawn here: no address of it exists. Its place is kept before it comes. `ratio` without
- * the picture's own size crops nothing: the frame is filled as far as the picture reaches.
+ * A picture of a space, read with the reader's own rights and drawn here: no address of it exists. Its space is reserved before it loads.
+ * `ratio` without the picture's own size crops nothing: the frame is filled as far as the picture reaches.
  */
 export function FilePicture({ name, alt, ratio, className }: { name: string; alt: string; ratio: number; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)

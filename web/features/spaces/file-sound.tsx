@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { fileOf, spaceFileQuery } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
-/** A sound of a space, in the browser's own controls; what is heard is beside it in words. */
+/** A sound of a space, in the browser's own controls; its transcript is beside it. */
 export function FileSound({ asset, title }: { asset: SpaceAsset; title: string }) {
   const t = useText(spacesText)
   const audio = useRef<HTMLAudioElement>(null)

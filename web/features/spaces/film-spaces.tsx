@@ -9,7 +9,9 @@ import { Cover } from './cover.tsx'
 import { spacesQuery } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
-/** On a film's page: the spaces that go with it or play from it, each opened as a whole or at one of its moments. Nothing where there are none. */
+/**
+ * On a film's page: the spaces of the film or with passages of it, each opened as a whole or at one of its moments. Nothing without any.
+ */
 export default function FilmSpaces({ documentaryId }: { documentaryId: string }) {
   const t = useText(spacesText)
   const spaces = useQuery({ ...spacesQuery(documentaryId), enabled: isId(documentaryId) })

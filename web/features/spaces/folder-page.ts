@@ -1,6 +1,6 @@
 import { readTwin } from '#core/spaces/twin.ts'
 
-/** What is in the folder a space is kept as; words are in its author's language, `src` names files of the folder. */
+/** Content of the exported folder of a space; texts are in its author's language, `src` names files of the folder. */
 export interface FolderPage {
   language: string
   title: string
@@ -8,7 +8,7 @@ export interface FolderPage {
   byline: string
   words: Record<'text' | 'seen' | 'spots' | 'credits' | 'passage' | 'kept', string>
   twin: string
-  /** A map as SVG paths and points of a sheet, the picture that stands for what is drawn, or neither. */
+  /** A map as SVG paths and points of a sheet, the picture that replaces the rendering, or neither. */
   sheet?: { width: number; height: number; land: string; points: (readonly number[] | null)[] }
   picture?: { src: string; alt: string }
   spots: readonly {

@@ -13,7 +13,7 @@ import { spacePath } from './addresses.ts'
 import { beginSpace } from './data/spaces.ts'
 import { spacesText } from './words.ts'
 
-/** Of which of the three kinds, how it is called, and with which of one's films it goes. */
+/** Which of the three kinds, its name, and which of the person's films it belongs to. */
 export function NewSpace({ onDone }: { onDone(): void }) {
   const t = useText(spacesText)
   const navigate = useNavigate()

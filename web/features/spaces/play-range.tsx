@@ -12,7 +12,7 @@ interface PlayRangeProps {
   onClose(): void
 }
 
-/** The passage of a spot, where the space was: it begins by itself, because Play was pressed. */
+/** The passage of a spot, in place of the space: it starts automatically, because Play was pressed. */
 export function PlayRange({ spot, film, onClose }: PlayRangeProps) {
   const t = useText(spacesText)
   const back = useRef<HTMLButtonElement>(null)

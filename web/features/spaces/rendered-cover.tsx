@@ -7,7 +7,7 @@ import { readSpaceFile } from './data/spaces.ts'
 
 const [width, height] = [480, 270]
 
-/** One frame of an object, as one sees it on entering. Decoration beside its name. */
+/** One frame of an object, as on entering. Decoration beside its name. */
 export default function RenderedCover({ object }: { object: NonNullable<ListedSpace['object']> }) {
   const sheet = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { removeSpace, spacesQuery } from './data/spaces.ts'
 import { NewSpace } from './new-space.tsx'
 import { spacesText } from './words.ts'
 
-/** What one may enter, the reader's own first. */
+/** Spaces the reader may enter, their own first. */
 export function SpaceList() {
   const t = useText(spacesText)
   const spaces = useQuery(spacesQuery())

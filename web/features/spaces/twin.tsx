@@ -10,7 +10,7 @@ import { FilePicture } from './file-picture.tsx'
 import { FileSound } from './file-sound.tsx'
 import { spacesText } from './words.ts'
 
-/** The whole work as text, in one column, with the pictures, sounds and passages that are in it. It outlives whatever draws the space. */
+/** The whole work as text, in one column, with its pictures, sounds and passages. It is independent of any renderer. */
 export function Twin({ space }: { space: Space }) {
   const t = useText(spacesText)
   const blocks = readTwin(space.twin)

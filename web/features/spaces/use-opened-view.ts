@@ -4,7 +4,9 @@ import type { Open, Opened } from '#web/spatial/open-spatial-view.ts'
 import { travels } from './travels.ts'
 import type { StageProps } from './view-handle.ts'
 
-/** Opens what is shown on a canvas, keeps its size, puts the buttons of the spots over it and hears the hand on it, until it is closed. */
+/**
+ * Opens the renderer on a canvas, updates its size, puts the buttons of the spots over it and handles pointer input, until it is closed.
+ */
 export function useOpenedView(props: StageProps & { open: Open }) {
   const { startView, spots, onReady, onRefused, open } = props
   const frame = useRef<HTMLDivElement>(null)

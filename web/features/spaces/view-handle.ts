@@ -1,7 +1,7 @@
 import type { SpaceAsset } from '#contract/spaces/spaces.ts'
 import type { SpaceKind, Spot, View } from '#core/spaces/space.ts'
 
-/** What a page does with whatever shows a space. */
+/** Interface between a page and the renderer of a space. */
 export interface StageHandle {
   view(): View
   look(view: View, travelMs?: number): void
@@ -24,7 +24,7 @@ export interface StageProps {
   /** For its author: a press on a place where no spot is. */
   onPlace?: ((place: number[]) => void) | undefined
   onReady?: (handle: StageHandle | null) => void
-  /** The picture could not be shown here; the text stands for it. */
+  /** The picture could not be shown here; the text replaces it. */
   onRefused?: (why: 'no-webgl' | 'failed') => void
   title: string
 }

@@ -105,7 +105,7 @@ function Said({ one: { kind, words, name, place, answer } }: { one: KeptSaid }) 
   )
 }
 
-/** The way there, where anything is kept. */
+/** The link to it, where anything is saved. */
 export function ToAgain({ screening }: { screening: string }) {
   const t = useText(talksText)
   const kept = useQuery(keptTalkQuery(screening))

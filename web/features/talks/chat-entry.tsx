@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { attempt } from './attempt.ts'
 import { talksText } from './words.ts'
 
-/** One line. Removing it and silencing its writer can be undone while the message stands. */
+/** One message. Removing it and silencing its author can be undone while the toast is shown. */
 export function ChatEntry({ screening, line, talk }: { screening: string; line: TalkLine; talk: Talk }) {
   const t = useText(talksText)
   const { number, talker, words, place } = line

@@ -12,7 +12,7 @@ import { talksText } from './words.ts'
 
 const nearEndPx = 80
 
-/** The chat: only the lines in sight are drawn. Anyone who reads at the end stays there; anyone who reads back is told what came. */
+/** The chat: only the messages in view are rendered. Readers at the end stay there; readers further up are told of new messages. */
 export function Chat({ screening, talk }: { screening: string; talk: Talk }) {
   const t = useText(talksText)
   const lines = talk.lines.filter(({ talker }) => !talk.hidden.includes(talker))

@@ -15,7 +15,10 @@ import { talksText } from './words.ts'
 
 const keys = ['J', 'K', 'L', 'A', 'D', 'M'] as const
 
-/** The queue: arrows or J and K go through it, L puts a question live, A has it answered, D sets it aside, M joins two. Each can be undone. */
+/**
+ * The queue: arrows or J and K step through it, L puts a question live, A marks it answered, D sets it aside, M merges two. Each can be
+ * undone.
+ */
 export function DeskQuestions({ screening, talk }: { screening: DeskScreening; talk: Talk }) {
   const t = useText(talksText)
   const queue = inQueue(talk.questions)

@@ -18,7 +18,7 @@ import { Spoken } from './spoken.tsx'
 import { talksText } from './words.ts'
 
 const quietlyEveryMs = 15_000
-/** How many have answered is told nobody else, and is looked for while something is asked of the room. */
+/** The number of answers is visible here only, and is polled while a poll is open. */
 const answersEveryMs = 3000
 const sides = ['chat', 'polls', 'people', 'rules'] as const
 

@@ -12,7 +12,7 @@ import { talksText } from './words.ts'
 const bars = 32
 const sentEveryMs = 900
 
-/** Applause and moods: what one presses is gathered for a second and sums with everyone's into one level beside it. Nobody sees whose hands they are. */
+/** Applause and moods: presses are collected for a second and added to everyone's level beside it. They are anonymous. */
 export function Marks({ screening, people }: { screening: string; people: number }) {
   const t = useText(talksText)
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
@@ -45,7 +45,7 @@ export function Marks({ screening, people }: { screening: string; people: number
   )
 }
 
-/** Reactions are batched per second. One's own are shown immediately. */
+/** Reactions are batched per second. The person's own are shown immediately. */
 function useGathered(screening: string): (kind: MarkKind) => void {
   const waiting = useRef(new Map<MarkKind, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,7 +71,7 @@ function useGathered(screening: string): (kind: MarkKind) => void {
   }
 }
 
-/** The second it is, while something may still sound; it stands still in a quiet room. */
+/** The current second, while a level may still fade; it does not advance in a quiet room. */
 function useSeconds(sounding: boolean): number {
   const [second, setSecond] = useState(() => Math.floor(houseTime.now() / 1000))
   useEffect(() => {

@@ -8,7 +8,9 @@ import { talksText } from './words.ts'
 const readKey = 'talkReadAloud'
 const gatheredMs = 4000
 
-/** Tells screen readers politely what came, gathered over four seconds; a film is being watched, so one can have it quiet. */
+/**
+ * Announces new messages to screen readers politely, collected over four seconds; it can be turned off, because a film is being watched.
+ */
 export function NewLinesSaid({ lines, me }: { lines: readonly TalkLine[]; me: number }) {
   const t = useText(talksText)
   const [aloud, setAloud] = useState(() => stored(readKey) !== 'no')

@@ -12,7 +12,7 @@ interface FieldsProps {
   error: string | undefined
 }
 
-/** Choices, a scale of five, or words; the question itself is their legend, for screen readers. */
+/** Choices, a scale of five, or text; the question is their legend, for screen readers. */
 export function PollFields({ poll, answer, onAnswer, error }: FieldsProps) {
   const t = useText(talksText)
   const name = useId()

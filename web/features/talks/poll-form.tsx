@@ -20,7 +20,7 @@ interface FormProps {
   onDone: () => void
 }
 
-/** Writes a question for everyone. A poll may come by itself at a second of a film. */
+/** Writes a question for everyone. A poll may open automatically at a second of a film. */
 export function PollForm({ screening, polls, poll, onDone }: FormProps) {
   const t = useText(talksText)
   const [part, setPart] = useState<PollPart>(poll?.part ?? 'during')

@@ -60,7 +60,7 @@ export function QuestionEntry({ screening, question, item, acts, row }: EntryPro
   )
 }
 
-/** The item of the programme and the second of it a question was asked at: a second alone does not say of what. */
+/** The item of the programme and the second of a question: a second alone does not identify the item. */
 export function AskedAt({ item, atMs }: { item: string | undefined; atMs: number | null }) {
   return (
     <>

@@ -6,7 +6,7 @@ export const pieceRate = 16_000
 const step = pieceRate / 50
 const stepMs = 20
 const longestMs = 7_000
-/** What was heard just before someone began: the first sound of a word is quieter than the rest. */
+/** Sound from just before speech began: the first sound of a word is quieter than the rest. */
 const beforeMs = 240
 /** A pause this long ends a piece; a shorter one is enough once a piece is long. */
 const endMs = 600
@@ -14,12 +14,12 @@ const breathMs = 240
 const longAlreadyMs = 3_500
 /** Less than this is a cough or a door. */
 const leastSpeechMs = 260
-/** Quieter than this is nobody, however quiet the room. */
+/** Quieter than this is silence, even in a quiet room. */
 const quietest = 0.006
 
 /**
- * Cuts what a microphone hears into pieces of some seconds, where someone pauses, each a WAV for a recogniser. Silence makes none. Give it the samples as they
- * come, at the rate of the microphone.
+ * Cuts the sound of a microphone into pieces of some seconds, at pauses, each a WAV for a recogniser. Silence makes none. Pass the samples
+ * as they come, at the rate of the microphone.
  */
 export class SoundPieces {
   readonly #ratio: number
@@ -37,7 +37,7 @@ export class SoundPieces {
     this.#ratio = rate / pieceRate
   }
 
-  /** How loud the last moments were, 0 to 1, for showing that something is heard. */
+  /** Loudness of the last moments, 0 to 1, for an input meter. */
   level = 0
 
   /** The pieces that ended within these samples, mostly none. */
@@ -73,7 +73,7 @@ export class SoundPieces {
     for (const sample of heard) sum += sample * sample
     const loud = Math.sqrt(sum / heard.length)
     this.level = Math.min(1, loud * 6)
-    // What a room sounds like while nobody speaks: noise floor: falls immediately, rises slowly.
+    // The noise floor of the room: falls immediately, rises slowly.
     this.#floor = loud < this.#floor ? loud : Math.min(this.#floor * 1.002 + 1e-6, 0.05)
     const speaks = loud > Math.max(quietest, this.#floor * 3)
     if (speaks) this.#speechMs += stepMs

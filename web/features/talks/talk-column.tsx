@@ -102,7 +102,7 @@ export function TalkColumn({ screening, items, now }: TalkColumnProps) {
   )
 }
 
-/** Whether what was written has not stood open since: nobody in front of a room looks through its tabs. */
+/** Whether there are new messages in a closed tab: people in front of a room do not look through its tabs. */
 function useUnread(words: string, stands: boolean): boolean {
   const [read, setRead] = useState('')
   useEffect(() => {

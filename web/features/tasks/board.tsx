@@ -18,7 +18,7 @@ interface BoardProps {
 
 const ways: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
-/** Three columns. A task is carried by the hand, or with Alt and an arrow while it has the focus, which goes with it. */
+/** Three columns. A task is dragged, or moved with Alt and an arrow while it has the focus, which stays with it. */
 export function Board({ film, people, placed }: BoardProps) {
   const t = useText(tasksText)
   const { tasks } = placed

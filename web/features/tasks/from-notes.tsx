@@ -12,7 +12,7 @@ import { addTask, type Task } from './data/tasks.ts'
 import { NoteTime } from './note-time.tsx'
 import { tasksText } from './words.ts'
 
-/** Open notes on this cut that nobody has taken up, in one menu: one chosen becomes a task. When either is done, so is the other. */
+/** Unassigned open notes on this cut, in one menu: a selected one becomes a task. When either is done, so is the other. */
 export function FromNotes({ film, version, tasks }: { film: FilmToReview; version: CutToReview; tasks: readonly Task[] }) {
   const t = useText(tasksText)
   const notes = useQuery(wholeNotesQuery(version.id))

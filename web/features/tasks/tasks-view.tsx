@@ -16,7 +16,7 @@ import { tasksText } from './words.ts'
 
 const none: readonly Task[] = []
 
-/** What is to be done on a film: a board in three columns or the same as a list (`?as=list`), notes nobody has taken up, and what happened. */
+/** Tasks of a film: a board in three columns or the same as a list (`?as=list`), notes without a task, and the activity. */
 export function TasksView({ film, version }: { film: FilmToReview; version: CutToReview }) {
   const t = useText(tasksText)
   const [query, setQuery] = useSearchParams()

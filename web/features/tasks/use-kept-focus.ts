@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's focus with a task (`[data-task]` within `root`) whatever moves it: a key, the menu, a late answer, another page. Browsers drop the
- * focus of what is taken out of the page and put in elsewhere; nobody who works by keyboard should have to begin at the top again.
+ * Keeps the keyboard's focus with a task (`[data-task]` within `root`) through any move: a key, the menu, a late answer, another page.
+ * Browsers drop the focus of an element that is removed and inserted elsewhere; keyboard users would have to begin at the top again.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>) {
   const held = useRef<{ task: string | undefined; element: HTMLElement | null }>(undefined)
@@ -23,7 +23,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>) {
     onFocus({ target }: FocusEvent<HTMLElement>) {
       if (root.current?.contains(target)) held.current = { task: target.closest<HTMLElement>('[data-task]')?.dataset.task, element: target }
     },
-    /** Of what is taken out of the page React tells no blur, so this is someone who leaves; a window that loses it leaves the focus where it is. */
+    /** React reports no blur for removed elements, so this one is a user leaving; a window that loses the focus leaves it where it is. */
     onBlur() {
       if (document.hasFocus()) held.current = undefined
     },

@@ -23,7 +23,7 @@ export function useTaskActs(placed: PlacedTasks) {
   const put = (task: Task, state: TaskState, before?: string) => attempt(() => placed.put(task, state, before))
   return {
     put,
-    /** One step on the board; undefined where there is none. Optimistic; kept when the answer is true. */
+    /** One step on the board; undefined where there is none. Optimistic; it stays when the answer is true. */
     move(task: Task, way: Way): Promise<boolean> | undefined {
       const at = taskStates.indexOf(task.state)
       const aside = way === 'left' ? taskStates[at - 1] : way === 'right' ? taskStates[at + 1] : undefined

@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { answerTest, type Press, type TestScreening } from './data/test-screenings.ts'
 import { testScreeningsText } from './words.ts'
 
-/** Three questions. A name stands with the answers only where its writer says so. */
+/** Three questions. Answers are anonymous unless their author says otherwise. */
 export function AnswerTest({ test, presses }: { test: TestScreening; presses: readonly Press[] }) {
   const t = useText(testScreeningsText)
   const [answers, setAnswers] = useState(['', '', ''])

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { beginTest, closeTest, type TestScreening, testResultsQuery } from './data/test-screenings.ts'
 import { testScreeningsText } from './words.ts'
 
-/** Asks three questions of an audience, says how many have watched, and closes the test, after which its answers are told. */
+/** Asks an audience three questions, shows how many have watched, and closes the test, after which the answers are shown. */
 export function BeginTest({ version, open }: { version: CutToReview; open: TestScreening | undefined }) {
   const t = useText(testScreeningsText)
   const [questions, setQuestions] = useState([t('question1'), t('question2'), t('question3')])

@@ -1,6 +1,6 @@
 const windowMs = 10_000
 
-/** What pressed within each ten seconds, as a line over the whole cut: the share of the audience, nought where nobody did. */
+/** Presses within each ten seconds, as a line over the whole cut: the share of the audience, zero without any. */
 export function curveOf(
   pressed: readonly { startsMs: number; moved: number; bored: number }[],
   mark: 'moved' | 'bored',

@@ -30,7 +30,7 @@ interface WatchTestProps {
   over?: ReactNode
 }
 
-/** A test for someone of the team, who opens the cut by their own right. */
+/** A test for a team member, who opens the cut by their own right. */
 export function WatchOwnTest({ cut, test }: Pick<WatchTestProps, 'cut' | 'test'>) {
   const film = useFilm({ documentaryId: cut.documentaryId, versionId: cut.versionId, durationMs: cut.durationMs, startMs: 0 })
   return film ? <WatchTest {...{ cut, test, film }} /> : null

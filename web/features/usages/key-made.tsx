@@ -12,7 +12,7 @@ export interface Made {
   usedFor: KeyUse
 }
 
-/** What is carried over into the program; nobody can ask for it again. */
+/** The values to enter in the program; they are shown once. */
 export function KeyMade({ institution, made: { id, secret, usedFor } }: { institution: MyInstitution; made: Made }) {
   const t = useText(usagesText)
   const parts =

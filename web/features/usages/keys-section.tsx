@@ -12,7 +12,7 @@ import { KeyMade } from './key-made.tsx'
 import { MakeKey } from './make-key.tsx'
 import { usagesText } from './words.ts'
 
-/** Keys by which programs of the library read reports and records: made here, seen once, taken back here. */
+/** Keys by which programs of the library read reports and records: created, shown once and revoked here. */
 export function KeysSection({ institution }: { institution: MyInstitution }) {
   const t = useText(usagesText)
   const keys = useQuery(libraryKeys(institution.id))

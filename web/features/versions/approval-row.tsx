@@ -66,5 +66,5 @@ export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRe
   )
 }
 
-/** Sixty-four letters as someone reads them to another over the telephone. */
+/** Sixty-four letters in groups, to be read out over the telephone. */
 const inEights = (digest: string) => `SHA-256 ${digest.replace(/(.{8})(?=.)/g, '$1 ')}`

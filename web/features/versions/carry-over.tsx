@@ -27,7 +27,7 @@ interface CarryProps {
   pieces: readonly Piece[]
 }
 
-/** Everything timed that one cut has, track by track, as it would be in the other. */
+/** All timed data of a cut, track by track, as it would be in the other. */
 export function CarryOver(props: CarryProps) {
   const t = useText(versionsText)
   const { from, to, pieces } = props
@@ -57,7 +57,7 @@ export function CarryOver(props: CarryProps) {
         <CarryList
           title={t('chapters')}
           {...{ from, to, pieces, together }}
-          // A chapter begins somewhere; how long it lasts is the next one's to say.
+          // A chapter has a start; its end is the start of the next one.
           place={carryChapter}
           items={chapters.data.map((chapter, at) => ({
             id: `${at} ${chapter.title}`,

@@ -18,7 +18,7 @@ interface CompareViewsProps {
   setHeard: (cut: 'from' | 'to') => void
 }
 
-/** How two cuts are laid over each other, which of them is heard, and by how many frames the old one is moved. */
+/** How two cuts are laid over each other, which sound plays, and the offset of the old one in frames. */
 export function CompareViews({ from, to, view, setView, wipe, setWipe, offset, setOffset, heard, setHeard }: CompareViewsProps) {
   const t = useText(versionsText)
   return (

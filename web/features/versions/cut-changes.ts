@@ -2,7 +2,7 @@ import type { Piece } from '#core/film/align-cuts.ts'
 import { leastChangeMs, movedPieces, turned } from '#core/film/carry-over.ts'
 import type { TimedRange } from '#core/time/timecode.ts'
 
-/** What a cut has that the one before it had not, or elsewhere, in its own time; and what it lost, at the moment where that would come. */
+/** What a cut has that the previous one lacked or had elsewhere, in its own time; and what it lost, at the moment where that would be. */
 export interface CutChanges {
   added: TimedRange[]
   moved: TimedRange[]

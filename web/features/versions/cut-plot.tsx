@@ -8,7 +8,7 @@ import { versionsText } from './words.ts'
 const width = 1000
 const [bar, gap] = [26, 74]
 
-/** Two bars on one scale, and bands between them for what both have; what stands alone stays empty. */
+/** Two bars on one scale, and bands between them for what both have; parts of one only stay empty. */
 export function CutPlot({ from, to, pieces }: { from: ComparedCut; to: ComparedCut; pieces: readonly Piece[] }) {
   const t = useText(versionsText)
   const [fromMs, toMs] = [from.durationMs ?? 1, to.durationMs ?? 1]

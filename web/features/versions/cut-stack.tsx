@@ -14,7 +14,7 @@ import { cutChanges } from './cut-changes.ts'
 import { alignmentsAmong } from './data/alignments.ts'
 import { versionsText } from './words.ts'
 
-/** Every cut over the one before it, as long as it is: what is new in it lifted out, who said yes to it, how many notes are open. */
+/** Every cut above the previous one, by its length: new parts are raised, with its approvals and the number of open notes. */
 export function CutStack({ film, cuts, shownId }: { film: FilmToReview; cuts: readonly Cut[]; shownId: string }) {
   const t = useText(versionsText)
   const found = useQuery(alignmentsAmong(cuts.map(({ id }) => id)))

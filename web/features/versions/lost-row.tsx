@@ -22,7 +22,7 @@ interface LostRowProps {
   onPress: () => void
 }
 
-/** Something that was cut out, as it stood, beside the moment of the new cut at which it would come; one press puts it there. */
+/** Something that was cut out, in its former form, beside its moment in the new cut; one press puts it there. */
 export function LostRow({ item, nearMs, from, to, placed, onPress }: LostRowProps) {
   const t = useText(versionsText)
   const [before, after] = [formatTimecode(item.startsMs), formatTimecode(nearMs)]

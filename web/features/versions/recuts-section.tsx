@@ -27,7 +27,7 @@ export function RecutsSection({ film }: { film: OwnDocumentary }) {
   if (watchable.length < 2) return null
   const newest = watchable[0]!
   const shown = watchable.find(({ id }) => id === film.currentVersionId)
-  // A new cut takes over from the one that is shown; once it is shown itself, from the one before it.
+  // A new cut copies from the shown one; once it is shown, from the one before it.
   const to = watchable.find(({ id }) => id === asked.to) ?? newest
   const from =
     watchable.find(({ id }) => id === asked.from && id !== to.id) ??

@@ -15,8 +15,8 @@ export interface Compared {
 }
 
 /**
- * Two cuts held at the same moment of the film: the new one leads, the old one follows to where `back` (seen from the new one) has it, `offsetMs` later. Null
- * where they were not compared: both run from their beginnings then.
+ * Two cuts in sync at the same moment of the film: the new one leads, the old one follows to where `back` (seen from the new one) has it,
+ * `offsetMs` later. Null where they were not compared: both run from their beginnings then.
  */
 export function useCompared(filmId: string, from: ComparedCut, to: ComparedCut, back: readonly Piece[] | null, offsetMs: number): Compared {
   const [old, led] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)]

@@ -13,7 +13,7 @@ import { AppearanceInFilm } from './appearance-in-film.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { withdrawalsText } from './words.ts'
 
-/** `/profile?view=appearances`: the films a person is in, what was agreed, and what they take back. */
+/** `/profile?view=appearances`: the films a person is in, what was agreed, and what they withdraw. */
 export function AppearancesView() {
   const t = useText(withdrawalsText)
   const userId = useSession().user?.id ?? ''

@@ -11,10 +11,10 @@ import { useText } from '#web/ui/text.ts'
 import { nothingMarked, readRange } from './read-range.ts'
 import { withdrawalsText } from './words.ts'
 
-/** A sentence is taken back with a breath before and after it. */
+/** A sentence is withdrawn with a short margin before and after it. */
 const breathMs = 500
 
-/** Marks scenes, or names a passage in which nobody speaks, and asks for them to be taken back. */
+/** Marks scenes, or selects a passage without speech, and requests their withdrawal. */
 export function AskForm({ appearance }: { appearance: Appearance }) {
   const t = useText(withdrawalsText)
   const [open, setOpen] = useState(false)

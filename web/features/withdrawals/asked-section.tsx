@@ -19,7 +19,7 @@ import { withdrawalsText } from './words.ts'
 type Claim = AskedOfFilm['claims'][number]
 type Asked = AskedOfFilm['withdrawals'][number]
 
-/** On a film's desk: who says they are in it, and passages people take back. Nothing while nobody asks. */
+/** On a film's desk: people who say they are in it, and withdrawal requests. Nothing without any. */
 export function AskedSection({ film }: { film: OwnDocumentary }) {
   const t = useText(withdrawalsText)
   const asked = useQuery(askedOfFilm(film.id))

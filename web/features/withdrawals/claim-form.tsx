@@ -11,7 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { withdrawalsText } from './words.ts'
 
-/** "This is me": by the name credits and captions give, or, come from a film's page, in that one film. */
+/** "This is me": by the name in credits and captions, or, coming from a film's page, in that one film. */
 export function ClaimForm({ filmId, name, said }: { filmId: string | null; name: string; said: Appearance[] }) {
   const t = useText(withdrawalsText)
   const [typed, setTyped] = useState(name)

@@ -9,7 +9,7 @@ export interface PlayedEvent {
   endsMs: number
 }
 
-/** Index of the event that is seen at a moment, and of two that overlap the one that comes; -1 before the first. */
+/** Index of the event visible at a moment, and of two that overlap the incoming one; -1 before the first. */
 export function playedAt(events: readonly PlayedEvent[], ms: number): number {
   let [low, high] = [0, events.length]
   while (low < high) {

@@ -8,7 +8,7 @@ export interface CaptionChoice {
   /** What the transcript and, while they are on, the captions show. */
   track: CaptionTrack | undefined
   cues: TrackCue[]
-  /** How the cues of the track stand. */
+  /** State of the track's cues. */
   arrival: 'pending' | 'error' | 'success'
   fetchAgain(): void
   on: boolean

@@ -68,7 +68,7 @@ function Clock({ film, chapters }: { film: Film; chapters: readonly Chapter[] })
   const durationMs = useFilmState(film, (state) => state.durationMs)
   const started = useFilmState(film, (state) => state.started)
   const found = chapterAt(chapters, nowMs)
-  // Before that, Play itself shows the position.
+  // Before that, Play shows the position.
   if (!started) return null
   return (
     <>

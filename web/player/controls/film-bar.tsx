@@ -17,7 +17,7 @@ export interface Kept {
   marking: Span | null
   /** N was pressed; answers with what to say in the picture. */
   onMark(): string
-  /** A passage was drawn on the bar, with Shift held. */
+  /** A passage was drawn on the bar, with Shift pressed. */
   onDrawn(span: Span): void
 }
 

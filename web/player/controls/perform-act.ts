@@ -18,7 +18,7 @@ export interface Stage {
   fullScreen: { toggle: () => void }
   lights: { toggle: () => void }
   video: RefObject<HTMLVideoElement | null>
-  /** Begins or ends a passage the reader keeps; answers with what to say. Missing where nothing is kept. */
+  /** Begins or ends a passage the reader saves; returns the message. Missing where nothing can be saved. */
   mark?: (() => string) | undefined
   /** Shows the list of keys. */
   list(): void

@@ -5,7 +5,7 @@ import type { Film } from '../film.ts'
 import { useFilmState } from '../use-film.ts'
 import { playerText } from '../words.ts'
 
-/** Play: the one signal button before the film has begun, then a plain sign. It stays the same element, so that the focus stays on it. */
+/** Play: the one signal button before the film has begun, then a plain icon. It stays the same element, so that the focus stays on it. */
 export function PlayButton({ film }: { film: Film }) {
   const t = useText(playerText)
   const started = useFilmState(film, (state) => state.started)

@@ -15,7 +15,7 @@ const words = {
   refused: ['refusedTitle', 'refusedText'],
 } as const
 
-/** Why the film does not run: what happened, what is kept, what to do. */
+/** Why the film does not play: what happened, what is saved, what to do. */
 export function PlayerMessage({ film, failure, signInPath }: { film: Film; failure: FilmFailure; signInPath: string }) {
   const t = useText(playerText)
   const { pathname } = useLocation()

@@ -3,8 +3,8 @@ import { readerChoices } from '../reader-choices.ts'
 import { type Act, actOfKey } from './shortcuts.ts'
 
 /**
- * Keys of the player, heard on the whole page while the focus is in `section` or on nothing that takes keys itself. Single keys can be switched
- * off (WCAG 2.1.4); the arrows on the range bar stay.
+ * Keys of the player, handled on the whole page while the focus is in `section` or on nothing that takes keys itself. Single keys can be
+ * switched off (WCAG 2.1.4); the arrows on the range bar stay.
  */
 export function useShortcuts(section: React.RefObject<HTMLElement | null>, perform: (act: Act) => void) {
   const latest = useRef(perform)

@@ -11,7 +11,7 @@ import { playerText } from '../words.ts'
 /** Delay before a message: most waits are shorter. */
 const explainedAfterMs = 4000
 
-/** The film waits for pictures. After a while: why, and what one can do about it. */
+/** The film buffers. After a while: why, and what to do. */
 export function Waiting({ film }: { film: Film }) {
   const t = useText(playerText)
   const chosen = useFilmState(film, ({ chosenRung, rungs }) => rungs.find(({ name }) => name === chosenRung))

@@ -1,7 +1,7 @@
 import type { TrailerPlayback } from '#contract/film/trailers.ts'
 import { language } from '#web/ui/locale.ts'
 
-/** Captions in the reader's language are shown; every other one can be chosen. */
+/** Captions in the reader's language are shown; all others can be chosen. */
 export function offerCaptions(video: HTMLVideoElement, { captions }: TrailerPlayback) {
   if (video.textTracks.length > 0) return
   for (const { language: of, label, cues } of captions) {

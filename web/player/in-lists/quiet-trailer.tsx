@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { trailerPlaybackQuery } from '#web/data/film/trailers.ts'
 import { offerCaptions } from './offer-captions.ts'
 
-/** A trailer without sound over the picture it stands for, once. Gone when it has ended, when it is out of sight, and when it does not come. */
+/** A muted trailer over its film's picture, once. Removed when it has ended, when it is out of view, and when it does not load. */
 export function QuietTrailer({ documentaryId, onEnd }: { documentaryId: string; onEnd: () => void }) {
   const { data, isError } = useQuery(trailerPlaybackQuery(documentaryId))
   const video = useRef<HTMLVideoElement>(null)

@@ -14,7 +14,7 @@ interface SeeTrailerProps {
   known?: boolean
   /** Its button is underlined text. */
   plain?: boolean
-  /** It waits for Play: for anyone who wants nothing to move by itself. */
+  /** It waits for Play: with reduced motion. */
   still?: boolean
 }
 

@@ -3,7 +3,9 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { inListsText } from './words.ts'
 
-/** What is done to a kept passage beside it, on the page of its film as among all that is kept: each is taken back from the message that says so. */
+/**
+ * Acts on a saved passage beside it, on the page of its film and in the list of all saved passages: each can be undone from its message.
+ */
 export function useMomentActs({ id, basketAt }: { id: string; basketAt: string | null }) {
   const t = useText(inListsText)
   const failed = (cause: unknown) => toast.failure(t('notChanged'), (cause as Error).message)

@@ -121,7 +121,7 @@ interface HandleProps {
   onMove(ms: number): void
 }
 
-/** One end of the range: 44 px to take hold of, a line to see. */
+/** One end of the range: 44 px to grab, a line to see. */
 function Handle({ film, view, durationMs, side, label, ms, momentOf, say, onMove }: HandleProps) {
   const place = placeOf(ms, view)
   const key = (event: KeyboardEvent) => {

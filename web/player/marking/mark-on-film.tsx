@@ -28,7 +28,7 @@ interface MarkOnFilmProps {
   acts?: ReactNode
 }
 
-/** A time or a range of a film: typed, or marked on the picture, the transcript and the bar. The one control for it. */
+/** A time or a range of a film: typed, or marked on the picture, the transcript and the bar. The only control for it. */
 export function MarkOnFilm({ of, value, onChange, moment, legend, labels, hints, errors, acts }: MarkOnFilmProps) {
   const t = useText(markingText)
   const panel = useId()
@@ -84,7 +84,7 @@ interface TypedTimeProps {
   onChange(ms: number | null): void
 }
 
-/** By the tape's own clock where the page tells times so. */
+/** In the tape's timecode where the page shows times so. */
 const shownTime = (ms: number, clock: DeskClock | undefined): string => (clock?.tape ? frameTimecode(ms, clock) : timeText(ms))
 
 const typedMs = (typed: string, clock: DeskClock | undefined): number | null =>

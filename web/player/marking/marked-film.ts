@@ -1,7 +1,7 @@
 import type { DeskClock } from '#core/time/tape-clock.ts'
 import type { Film } from '../film.ts'
 
-/** Which film; `versionId` only for a cut that is not the current one. `film`: the one the page shows already. */
+/** Which film; `versionId` only for a cut that is not the current one. `film`: the film the page shows already. */
 export interface MarkedFilm {
   documentaryId: string
   versionId?: string | undefined

@@ -1,7 +1,7 @@
 import { getStroke } from 'perfect-freehand'
 import type { Shape } from '#web/data/review/notes.ts'
 
-/** Units of the drawing's own picture: 1,000 for the film's height, whatever the size on the screen. */
+/** Units of the drawing: 1,000 for the film's height, at any size on the screen. */
 export const unit = 1000
 const inks = { signal: '#E4421C', white: '#fff', black: '#000' } as const
 

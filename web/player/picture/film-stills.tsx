@@ -8,7 +8,10 @@ interface Pictured {
   height: number | null
 }
 
-/** Stills of several films beside each other: all at one height, each as wide as its film is. They fill their place, or are at most `heightRem` high. */
+/**
+ * Stills of several films beside each other: all at one height, each as wide as its film is. They fill their space, or are at most
+ * `heightRem` high.
+ */
 export function FilmStills({ of, heightRem }: { of: readonly Pictured[]; heightRem?: number }) {
   return (
     <span className="film-stills">

@@ -4,7 +4,7 @@ interface OldVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
-/** Full screen for the player with its own controls; on iPhones, which allow it only for the video itself, with the phone's. */
+/** Full screen for the player with its own controls; on iPhones, which allow it only for the video element, with the phone's. */
 export function useFullScreen(
   section: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
@@ -42,8 +42,8 @@ export const useShortScreen = (): boolean =>
 const restsAfterMs = 3000
 
 /**
- * True while nobody has moved pointer or key for three seconds and the film runs: then the controls leave the picture. What was clicked last keeps
- * the focus for hours, so the focus alone holds nothing; an open panel does.
+ * True while neither pointer nor key was used for three seconds and the film plays: then the controls hide. The last clicked element keeps
+ * the focus for hours, so the focus alone does not keep them; an open panel does.
  */
 export function useResting(section: RefObject<HTMLElement | null>, possible: boolean): boolean {
   const [resting, setResting] = useState(false)

@@ -10,7 +10,7 @@ function setLights(down: boolean) {
 
 /**
  * House lights: everything but the film and its captions dims in 900 ms, and the picture takes the whole width of the screen. Escape or leaving the
- * page brings them up; whatever has the pointer, or the focus of a keyboard, stays lit.
+ * page ends it; everything under the pointer, or with the focus of a keyboard, stays lit.
  */
 export function useHouseLights(section: RefObject<HTMLElement | null>): { down: boolean; toggle: () => void } {
   const down = useSyncExternalStore((listener) => {

@@ -26,8 +26,8 @@ interface PictureProps {
 }
 
 /**
- * The film itself in its own ratio, with what is on it: poster, captions, buffering, errors, the end. What is high and what is low
- * is in one column each, so that nothing covers a caption.
+ * The film in its own ratio, with its overlays: poster, captions, buffering, errors, the end. Upper and lower overlays
+ * are in one column each, so that nothing covers a caption.
  */
 export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, over, onAct }: PictureProps) {
   const shown = useFilmState(film, (state) => state.shown)

@@ -8,7 +8,7 @@ type ShownWidth = PictureWidth | undefined | 'unknown'
 /**
  * The width at which to fetch a picture: from layout and device pixel ratio, reduced with data saver. It grows with its
  * place and never shrinks. 'unknown' before the first layout and while the place is not shown. Of a sheet, `times` as wide as its place, no more than `dots`
- * a pixel are fetched. `before` tells in which width the picture is in its place already.
+ * a pixel are fetched. `before` returns the width in which the picture is in its place already.
  */
 export function useShownWidth<T extends HTMLElement>(times = 1, dots = 2, before?: { width: PictureWidth | undefined }) {
   const ref = useRef<T>(null)

@@ -16,14 +16,14 @@ export const soundName = ({ kind, language, label }: SideTrack, t: T): string =>
   return kind === 'dubbing' ? named : t(`sound_${kind}`, { name: named })
 }
 
-/** Hears the film with another sound from now on, and the next film too where it has the same. */
+/** Plays the film with another sound from now on, and the next film too where it has the same. */
 export function hear(film: Film, id: string | null) {
   const track = film.get().sounds.find((each) => each.id === id)
   readerChoices.set({ sound: track ? { kind: track.kind, language: track.language } : null, described: track?.kind === 'described' })
   film.chooseSound(id)
 }
 
-/** Which sound one hears. Nothing where the film has one. */
+/** The sound in use. Nothing where the film has one only. */
 export function SoundChoice({ film }: { film: Film }) {
   const t = useText(playerText)
   const sounds = useFilmState(film, (state) => state.sounds)

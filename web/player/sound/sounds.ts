@@ -5,16 +5,16 @@ import { takeSoundOut, takeSoundOutOfFragments } from '#core/media/mp4/mp4-witho
 import { firstUnderstood, isSound, soundFor } from '#core/media/side-tracks.ts'
 import { readerChoices } from '../reader-choices.ts'
 
-/** How a film is heard with another sound: what plays it, and the sounds there are. */
+/** Switching the sound of a film: its player, and the sounds it has. */
 export interface OtherSounds {
   /** The full hls.js: the light build has no alternate audio. */
   Hls: typeof HlsType
   tracks: SideTrack[]
-  /** The id of the one that is heard. */
+  /** The id of the sound that plays. */
   heard: string
 }
 
-/** The sounds people can choose beside the film's own; none where the browser itself plays the playlist. */
+/** The sounds beside the film's own; none where the browser plays the playlist natively. */
 export const soundsOf = ({ sideTracks }: Playback): SideTrack[] =>
   'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis ? sideTracks.filter(({ kind }) => isSound(kind)) : []
 
@@ -39,7 +39,7 @@ export async function otherSounds(playback: Playback, heard: string): Promise<Ot
 
 type LoaderClass = new (config: HlsConfig) => Loader<FragmentLoaderContext>
 
-/** Renditions hold picture and sound in one; beside another sound only their picture counts. */
+/** Renditions contain picture and sound; beside another sound only their picture is used. */
 export function soundlessLoader(Usual: LoaderClass): LoaderClass {
   const sounds = new Map<number, ReadonlySet<number>>()
   return class extends Usual {

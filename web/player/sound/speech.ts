@@ -2,7 +2,7 @@
 const lettersPerSecond = 15
 const fastest = 1.4
 
-/** How fast a line is spoken so that it fits its gap, as far as one can still listen to it. */
+/** Speaking rate at which a line fits its gap, up to the limit of intelligibility. */
 export function speechRate(words: string, gapMs: number): number {
   const neededMs = (words.length / lettersPerSecond) * 1000
   return Math.min(fastest, Math.max(1, neededMs / Math.max(1, gapMs)))

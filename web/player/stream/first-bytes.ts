@@ -6,8 +6,8 @@ export const mostBytesBeforePlay = 1_000_000
 type Rendition = Pick<Playback['renditions'][number], 'playlist'>
 
 /**
- * The rung to make ready before Play, as its place in a ladder from the smallest to the best: the best one, up to `wanted`, whose first piece is
- * small enough. Null when none is, or when its playlist does not say: then nothing is fetched until someone presses Play.
+ * The rung to prepare before Play, as its index in a ladder from the smallest to the best: the best one, up to `wanted`, whose first piece
+ * is small enough. Null when none is, or when its playlist does not say: then nothing is fetched until Play is pressed.
  */
 export function rungToWarm(rungs: readonly Rendition[], startMs: number, wanted: number, mostBytes = mostBytesBeforePlay): number | null {
   for (let place = wanted; place >= 0; place--) {

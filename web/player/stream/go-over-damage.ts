@@ -52,7 +52,7 @@ export function goOverDamage(
       { once: true },
     )
   }
-  // A gap that hls.js does not skip by itself.
+  // A gap that hls.js does not skip.
   video.addEventListener('waiting', () => {
     const gap = fragmentsOf(hls).find((each) => each.gap && video.currentTime > each.start - 0.5 && video.currentTime < each.end)
     if (gap) video.currentTime = gap.end + roundingSeconds

@@ -39,7 +39,7 @@ export interface StepReport {
 
 /** Above this difference it seeks; below, it changes the speed inaudibly. */
 const jumpFromMs = 600
-/** Just landed it jumps once or twice more from here: at 3 % what is left would take half a minute, and nobody has settled down to watch yet. */
+/** Just after a jump it jumps once or twice more from here: at 3 % the rest would take half a minute, and the viewer has just arrived. */
 const landsWithinMs = 150
 const landingMs = 6000
 const mostLandings = 2
@@ -50,8 +50,8 @@ const blockedAfterMs = 1500
 const settleMs = 400
 
 /**
- * Keeps one film with a clock that many share. Each client follows alone: one that stalls rejoins at the current position, and nobody waits for it. Call `tick`
- * some ten times a second; it answers its state, and after how long it wants to be called at the latest.
+ * Keeps one film in sync with a shared clock. Each client follows alone: one that stalls rejoins at the current position, and no other
+ * waits for it. Call `tick` some ten times a second; it returns its state, and the maximum time until the next call.
  */
 export class InStep {
   #follower: Follower
@@ -70,7 +70,7 @@ export class InStep {
   #backOffMs = 1000
   #report: StepReport = { state: 'still', behindMs: 0 }
 
-  /** `heldWithinMs`: how near it stands to a clock that is held, before it is put there; less than a frame where the frame counts. */
+  /** `heldWithinMs`: the allowed distance from a paused clock, before it seeks; less than a frame where the frame counts. */
   constructor(follower: Follower, steadyMs: () => number = () => performance.now(), { heldWithinMs = inStepWithinMs } = {}) {
     this.#follower = follower
     this.#steadyMs = steadyMs
@@ -105,7 +105,7 @@ export class InStep {
     }
     this.#clockRate = target.rate ?? 1
     if (!target.running) return this.#hold(target, say)
-    // Its last pictures: anyone who is there already stands until the next item.
+    // Its last pictures: a film already there stays until the next item.
     if (target.positionMs >= film.durationMs() - 60) return say('held')
     if (film.seeking()) return say('jumping', 50)
     const nowMs = this.#steadyMs()

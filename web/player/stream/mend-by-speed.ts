@@ -1,6 +1,6 @@
 /**
- * So near it is left alone: leaving its own speed makes the sound, and the picture with it, some 25 ms late by itself, and a film whose speed was changed
- * for every few milliseconds never came nearer than that (decision 0290).
+ * Within this distance nothing is corrected: a change of speed alone makes the sound, and the picture with it, some 25 ms late, and a film
+ * whose speed was changed for every few milliseconds never came nearer than that (decision 0290).
  */
 const restsWithinMs = 15
 const otherSpeedCostsMs = 25
@@ -19,7 +19,7 @@ export class MendBySpeed {
   /** By how much the speed differs while something is made good. */
   #by = 0
   #letGoMs: number | null = null
-  /** So far past the clock it has to be let go in order to stand with it a moment later; learned each time. */
+  /** How far past the clock it has to resume in order to be in sync a moment later; learned each time. */
   #overMs = 0
 
   /** Resets the measurements after a pause, seek or stall. */

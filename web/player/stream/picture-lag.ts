@@ -4,8 +4,8 @@ const freshWeight = 0.01
 const mostMs = 50
 
 /**
- * How much later than its sound a film's pictures are seen, in the mean: the browser shows each somewhere within the time of one, and the screen adds its
- * own. Nought where it cannot be told. Watches for as long as `signal` is not aborted.
+ * Mean delay of a film's pictures behind its sound: the browser shows each somewhere within the time of one, and the screen adds its
+ * own. Zero where it cannot be measured. Watches for as long as `signal` is not aborted.
  */
 export function watchPictureLag(video: HTMLVideoElement, signal: AbortSignal): () => number {
   let seen = 0

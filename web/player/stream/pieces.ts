@@ -38,7 +38,7 @@ export function piecesLoader(Usual: LoaderClass, ask: AskForPiece, onWait: () =>
   }
 }
 
-/** A playlist as far as it is made, for players that cannot ask for what is not. */
+/** The finished part of a playlist, for players that cannot request missing pieces. */
 export function untilUnmade(playlist: string): string {
   const lines = playlist.split('\n')
   const at = lines.findIndex((line) => unmadePiece(line) !== null)

@@ -41,7 +41,7 @@ const filesIn = ({ renditions, sideTracks = [] }: Played): string[] =>
 
 /**
  * The master playlist, one variant a rendition; lowest first, so that an index here is a level there. With other sounds each is a rendition of one group
- * (RFC 8216, 4.3.4.1), the one that is heard its default.
+ * (RFC 8216, 4.3.4.1), the selected one its default.
  */
 export function masterPlaylist(playback: Played, sounds?: { tracks: readonly SideTrack[]; heard: string }): string {
   const media = (sounds?.tracks ?? []).map(

@@ -13,9 +13,9 @@ const haveFutureData = 3
 type Sought = Pick<HTMLVideoElement, 'seeking' | 'readyState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * What `config` says of how far ahead is loaded, as the film needs it. From the moment a place is sought, or Play is pressed, until the picture can move
- * there, only that place is loaded: whatever follows shares the line and the decoder with it. `set` says what holds otherwise, `setOnceMoving` what holds
- * from the next moving picture on.
+ * Buffer settings of `config`, as the film needs them. From a seek, or Play, until the picture can move
+ * there, only that position is loaded: everything after it would share the connection and the decoder. `set` has the usual values,
+ * `setOnceMoving` those from the next moving picture on.
  */
 export function keepReach(video: Sought, config: Reach): { set(reach: Reach): void; setOnceMoving(reach: Reach): void; close(): void } {
   let wanted: Reach = { maxBufferLength: config.maxBufferLength, maxBufferSize: config.maxBufferSize }

@@ -75,7 +75,7 @@ export async function openStream(
   return { chooseRung() {}, chooseSound: () => false, loadAhead() {}, save() {}, renew() {}, mark: () => '', resume() {}, close() {} }
 }
 
-/** How far ahead is loaded. `bytes` counts beside the seconds, whichever is more: hls.js takes 60 MB unless it is told. */
+/** How far ahead is loaded. `bytes` applies beside the seconds, the larger of both: the default of hls.js is 60 MB. */
 const playing = { maxBufferLength: 45, maxBufferSize: 60_000_000 }
 const saving = { maxBufferLength: 15, maxBufferSize: 0 }
 const warming = { maxBufferLength: 1, maxBufferSize: 0 }
@@ -175,7 +175,8 @@ function openWithHls(
     loadAhead() {
       ahead = true
       reach.setOnceMoving(savesData() ? saving : playing)
-      // Play may be pressed before the media source is open. A start by hand would be taken back then, as the source is given: it is left to hls.js.
+      // Play may be pressed before the media source is open. A manual start would be undone then, when the source is attached: it is left
+      // to hls.js.
       if (waits) hls.config.autoStartLoad = true
       if (waits && given) hls.startLoad(video.currentTime || startMs / 1000)
       waits = false

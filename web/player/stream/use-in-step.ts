@@ -17,13 +17,13 @@ const retryMs = [1000, 2000, 3000, 5000]
 
 interface StepWishes {
   heldWithinMs?: number
-  /** What shows the film, where its pictures and not its sound are to stand with the clock. */
+  /** The element that shows the film, where its pictures and not its sound are to be in sync with the clock. */
   video?: RefObject<HTMLVideoElement | null>
 }
 
 /**
- * Keeps a film where a shared clock says, ten times a second, until it is left. `target` is asked each time; null: nothing to follow. What the page tells
- * of it changes at most once a second. Without a film nothing is led.
+ * Keeps a film at the position of a shared clock, ten times a second, until it is left. `target` is called each time; null: nothing to
+ * follow. The state on the page changes at most once a second. Without a film nothing is done.
  */
 export function useInStep(film: Film | undefined, target: () => StepTarget | null, wishes: StepWishes = {}): SharedFilm {
   const asked = useRef(target)

@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { firstOf } from '#core/text/cut-text.ts'
 
-/** What a line or an area is drawn as, from the ground up: the house's own hand, whatever its makers called it. */
+/** Styles of lines and areas, from the ground up: the house's own style, independent of the names of their makers. */
 export const strokes = [
   'ground',
   'area',

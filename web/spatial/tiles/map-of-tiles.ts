@@ -8,7 +8,7 @@ import type { Read, Seen } from '../seen.ts'
 import { type Box, drawNames, drawTile, inksOf } from './draw-tile.ts'
 import { openTileSource, type TilePicture, type TileSource } from './tile-source.ts'
 
-/** The coast of the whole world is drawn under the tiles as far as it is fine enough for it. */
+/** The coast of the whole world is drawn under the tiles, up to its own resolution. */
 const mostWithCoast = 60
 const mostKept = 160
 const mostComing = 8
@@ -187,7 +187,7 @@ export class MapOfTiles implements Seen {
     this.#pen.strokeRect(one.x, one.y, Math.max(3, other.x - one.x), Math.max(3, other.y - one.y))
   }
 
-  /** The tile itself, or the finest loaded ancestor. */
+  /** The tile, or the finest loaded ancestor. */
   #best(tile: Tile): { at: Tile; tile: TilePicture } | null {
     for (let at = tile; at.z >= this.#facts.minZoom; at = { z: at.z - 1, x: at.x >> 1, y: at.y >> 1 }) {
       const kept = this.#tiles.get(nameOf(at))

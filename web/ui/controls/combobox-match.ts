@@ -1,6 +1,6 @@
 import { folded } from '#core/text/findable.ts'
 
-/** Options that hold what was typed in any part, accents and case aside; those that begin with it first. At most 100. */
+/** Options that contain the typed text in any part, ignoring accents and case; those that begin with it first. At most 100. */
 export function matchingOptions<T extends { label: string }>(options: readonly T[], typed: string): T[] {
   const wanted = plain(typed.trim())
   const found = options.filter((option) => plain(option.label).includes(wanted))

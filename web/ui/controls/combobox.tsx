@@ -21,7 +21,9 @@ interface ComboboxProps {
   placeholder?: string
 }
 
-/** One of a long list, found by typing: any part of a word, accents and case aside. Follows the ARIA pattern "combobox with list". */
+/**
+ * A choice from a long list, found by typing: any part of a word, ignoring accents and case. Follows the ARIA pattern "combobox with list".
+ */
 export function Combobox({ label, aside, hint, error, options, value, onChange, placeholder }: ComboboxProps) {
   const t = useText(uiText)
   const listId = useId()

@@ -33,8 +33,8 @@ export function DateField({
 }
 
 /**
- * What an input of a day wears while it is empty: words of ours in place of the browser's own pattern, which is in the browser's language and not in
- * the page's. Without `value` it is told by what was typed.
+ * The placeholder of an empty date input: our own text instead of the browser's pattern, which is in the browser's language and not in
+ * the page's. Without `value` the typed input decides.
  */
 export function useEmptyDay(first: unknown) {
   const t = useText(uiText)

@@ -54,7 +54,7 @@ export function DrawerFrame({ open, onOpenChange, title, children }: DrawerProps
   )
 }
 
-/** Focus goes back to where it was when the panel opened; radix by itself only knows openers of its own kind. */
+/** Focus returns to where it was when the panel opened; radix only knows openers of its own kind. */
 function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   return {

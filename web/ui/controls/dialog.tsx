@@ -3,13 +3,13 @@ import './dialog.css'
 import { lazy, Suspense, useRef } from 'react'
 import { onceSomebodyIsHere } from '../first-act.ts'
 
-// Hardly anyone opens one of a page's dialogs, and nobody before they touch the page.
+// Few people open one of a page's dialogs, and none before they touch the page.
 const frame = () => import('./dialog-frame.tsx')
 const DialogFrame = lazy(() => frame().then(({ DialogFrame }) => ({ default: DialogFrame })))
 const DrawerFrame = lazy(() => frame().then(({ DrawerFrame }) => ({ default: DrawerFrame })))
 void onceSomebodyIsHere().then(frame, () => undefined)
 
-/** Asks before something that cannot be undone, or holds a short form. Focus returns to where it came from. */
+/** Asks before an act that cannot be undone, or contains a short form. Focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const wasOpen = useWasOpen(props.open)
   return (

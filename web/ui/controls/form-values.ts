@@ -1,4 +1,4 @@
-/** What the fields of a form hold, read by their names at the moment of the submit. */
+/** Values of a form's fields, read by their names on submit. */
 export interface FormValues {
   /** Without the spaces at both ends; empty where there is no such field. */
   text(name: string): string

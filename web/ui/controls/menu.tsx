@@ -15,7 +15,7 @@ interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   label: string
-  /** Where very many buttons are in a list, a plain one may stand for this until it is pressed; then it begins open. */
+  /** In lists with very many buttons, a plain one may replace this until it is pressed; then it begins open. */
   defaultOpen?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { useForm } from './use-form.ts'
 
-/** What the server answers to a link that does not open by itself. */
+/** The server's answer to a link that does not open at once. */
 export type LinkEntry =
   | { state: 'passphrase' | 'full' | 'unknown' }
   | { state: 'wrong'; left: number }
@@ -35,7 +35,10 @@ interface PassphraseEntryProps {
   }
 }
 
-/** A page that a link leads to: it opens by itself, asks for the passphrase and, where the link needs one, the name, or says why it stays closed. */
+/**
+ * A page that a link leads to: it opens automatically, asks for the passphrase and, where the link needs one, the name, or says why it
+ * stays closed.
+ */
 export function PassphraseEntry({ linkKey, open, className, words }: PassphraseEntryProps) {
   const [entry, setEntry] = useState<LinkEntry | 'failed'>()
   const passphrase = useRef('')

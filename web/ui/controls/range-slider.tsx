@@ -13,7 +13,7 @@ interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
   nowMs: number
   /** Called while the pointer moves too; seek a player at once. */
   onSeek: (ms: number) => void
-  /** A span was drawn with Shift held. */
+  /** A span was drawn with Shift pressed. */
   onDrawn?: ((span: Span) => void) | undefined
   /** Pictures and rights of the moment under pointer or focus; timecode and chapter are shown without it. */
   preview?: (ms: number) => ReactNode

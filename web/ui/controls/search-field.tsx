@@ -7,7 +7,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 's
   label: string
   act: ReactNode
   working?: string | false
-  /** `l` where the search is the page itself. */
+  /** `l` where the search is the page's main content. */
   size?: 'm' | 'l'
   onSearch: (words: string) => void
 }

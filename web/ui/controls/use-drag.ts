@@ -3,8 +3,9 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 const leastPx = 4
 
 /**
- * Moves a drawing with the hand. While it is held the drawing follows by a transform alone; `onEnd` is told by how much, and draws again. A press that
- * moved less than four pixels is told to `onPress` with its place in the element. A finger that goes up or down turns the page as everywhere.
+ * Moves a drawing by dragging. During the drag the drawing follows by a transform alone; `onEnd` gets the distance, and draws again. A
+ * press that moved less than four pixels is passed to `onPress` with its position in the element. A vertical finger scrolls the page as
+ * everywhere.
  */
 export function useDrag(
   drawing: RefObject<SVGGElement | null>,

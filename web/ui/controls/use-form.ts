@@ -9,14 +9,14 @@ interface FormActs<Field extends string> {
   validate?: (values: FormValues) => FormErrors<Field>
   /** Sends the values. What it returns is what the server refused, by field. */
   submit: (values: FormValues, form: HTMLFormElement) => Promise<FormErrors<NoInfer<Field> | 'form'> | undefined>
-  /** What to say of an exception of `submit`. Without it the exception is passed on. */
+  /** Message for an exception of `submit`. Without it the exception is passed on. */
   failed?: (cause: unknown) => FormErrors<NoInfer<Field> | 'form'>
 }
 
 /**
  * A form with named fields: validates the values, shows each error at its field, moves the focus to the first wrong field, and submits once at a time
- * (decision 0386). Spread `form` on the `<form>`, and give `errors.<name>` to the field of that name. Where the values are kept elsewhere, a draft for
- * example, `mend` takes what is wrong with them after each change.
+ * (decision 0386). Spread `form` on the `<form>`, and give `errors.<name>` to the field of that name. Where the values are stored
+ * elsewhere, a draft for example, `mend` takes what is wrong with them after each change.
  */
 export function useForm<Field extends string = never>({ validate, submit, failed }: FormActs<Field>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function useForm<Field extends string = never>({ validate, submit, failed
     if (ref.current && !mended.current) firstWrong(ref.current.elements, errors)?.focus()
     mended.current = false
   }, [errors])
-  /** While somebody types: says no longer what is not found any more, says nothing new, and leaves the focus where it is. */
+  /** During typing: removes messages that no longer apply, adds none, and leaves the focus where it is. */
   const mend = (found: FormErrors<Field>) => {
     mended.current = true
     setErrors((said) => stillWrong(said, found))

@@ -23,7 +23,7 @@ export function ColumnMatch({ columns, choices, byHand, onChange, unsure }: Colu
   const [open] = useState(unsure)
   if (columns.length === 0) return null
   const say = ({ key, is }: SheetColumn, value: string) => {
-    // What another column was is this one's now.
+    // A column that belonged to another field now belongs to this one.
     const others = columns.filter((each) => value !== '' && each.key !== key && each.is === value).map((each) => [each.key, ''])
     if (value !== (is ?? '')) onChange({ ...byHand, ...Object.fromEntries(others), [key]: value })
   }

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 interface FileDropProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   /** Says both ways: "Drop video files here, or choose them". */
   label: ReactNode
-  /** Which files, how large: said before someone tries. */
+  /** Accepted files and their size: shown before a try. */
   hint?: ReactNode
   error?: ReactNode
   onFiles: (files: File[]) => void

@@ -2,7 +2,7 @@ import type { TextEncoding } from '#core/text/encoding/decode-text.ts'
 import { useText } from '../text.ts'
 import { uiText } from '../words.ts'
 
-/** Says how the letters of a file were read, where it is not the one everyone writes today. Only UTF-16 says itself what it is. */
+/** Shows the encoding a file was read with, where it is not the usual one. Only UTF-16 declares itself. */
 export function ReadAs({ encoding }: { encoding: TextEncoding | null | undefined }) {
   const t = useText(uiText)
   if (!encoding || encoding === 'utf-8') return null

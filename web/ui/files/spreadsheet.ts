@@ -4,7 +4,7 @@ const mostBytes = 2_000_000
 
 export interface Sheet {
   rows: string[][]
-  /** How its letters were read; null for a workbook, which says it itself. */
+  /** The encoding it was read with; null for a workbook, which declares it. */
   encoding: TextEncoding | null
 }
 

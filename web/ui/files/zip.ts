@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A zip that is put together in this browser, file by file. Its script is heavy: import it where someone asks for one. */
+/** A zip that is built in this browser, file by file. Its script is large: import it on demand. */
 export function openBox() {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let failed: Error | null = null

@@ -8,9 +8,10 @@ const followed = new Map<Element, Tell>()
 let observer: ResizeObserver | undefined
 
 /**
- * Calls `tell` with an element's width in CSS pixels once it is laid out, and whenever that changes. Asking the element itself would have the whole page laid
- * out in the midst of what draws it. What `tell` sets is drawn before the page is shown; on a page nobody has touched yet, which is a visit's first with all
- * that is still to be begun, in a turn of its own. Nothing is told while the element is not shown. Returns how to stop.
+ * Calls `tell` with an element's width in CSS pixels once it is laid out, and whenever that changes. Reading it from the element would
+ * force a layout of the whole page during rendering. What `tell` sets is drawn before the page is shown; on an untouched page, which is a
+ * visit's first with all that still has to load, in a task of its own. Nothing is reported while the element is not shown. Returns how to
+ * stop.
  */
 export function followWidth(element: Element, tell: Tell): () => void {
   observer ??= new ResizeObserver((entries) => {

@@ -19,7 +19,7 @@ interface OpenRowProps {
   children: ReactNode
 }
 
-/** A row of a list of which one is open: its name and state; opened, what can be done with it. */
+/** A row of a list with one open row: its name and state; opened, its acts. */
 export function OpenRow({ head, level = 2, open, onOpen, children }: OpenRowProps) {
   const body = useId()
   const Heading = `h${level}` as const

@@ -1,7 +1,7 @@
 import './skeleton.css'
 import type { CSSProperties } from 'react'
 
-/** A line of text still to come, as wide as `width` says (a CSS length) and as high as the type role it stands for. */
+/** A line of text still to come, as wide as `width` says (a CSS length) and as high as its type role. */
 export function SkeletonLine({
   as = 'body',
   width = '100%',

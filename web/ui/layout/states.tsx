@@ -24,7 +24,7 @@ interface FailedProps extends StateProps {
   again?: () => unknown
 }
 
-/** Did not work: gives the cause, what is kept, and the next step. */
+/** Failed: gives the cause, what is saved, and the next step. */
 export function Failed({ again, ...props }: FailedProps) {
   const t = useText(uiText)
   // Not `Button`: what imports that brings the router, and would split the first script.

@@ -47,7 +47,7 @@ export function Still({ src, alt, ratio, first, sizes, srcSet, caption, classNam
   )
 }
 
-/** A picture with its words underneath. `aside` is at the right end: length and ratio. */
+/** A picture with its text underneath. `aside` is at the right end: length and ratio. */
 export function Figure({ children, caption, aside }: { children: ReactNode; caption: ReactNode; aside?: ReactNode }) {
   return (
     <figure className="figure">

@@ -8,7 +8,7 @@ export interface Message {
   title: string
   text?: string | undefined
   tone: keyof typeof toastMs
-  /** The way back, while the message stands. */
+  /** The undo, while the message is shown. */
   act?: { label: string; onPress: () => void } | undefined
 }
 

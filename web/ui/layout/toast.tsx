@@ -19,7 +19,7 @@ export function Toaster() {
   )
 }
 
-/** The ink block. Pointer and focus hold its clock; the strip shows what is left. */
+/** The ink block. Pointer and focus pause its clock; the strip shows what is left. */
 export function ToastBlock({ title, text, tone, act, onClose }: Omit<Message, 'id'> & { onClose: () => void }) {
   const t = useText(uiText)
   const [held, setHeld] = useState(false)

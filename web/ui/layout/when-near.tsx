@@ -3,7 +3,7 @@ import { onceSomebodyIsHere } from '../first-act.ts'
 
 /**
  * Lazy content at the end of a page: loaded after the first interaction, when idle, or when in view. Not a screen before that: a short
- * page would bring it with everything it opens with, and nobody scrolls without doing something.
+ * page would load it with everything it opens with, and people scroll only after some interaction.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const [near, setNear] = useState(false)

@@ -9,7 +9,7 @@ export interface MapPoint {
   latitude: number
   /** How much there is; it sets the size of the dot. */
   weight: number
-  /** Stands for a whole country, not for a point in it. */
+  /** Represents a whole country, not a point in it. */
   wide?: boolean
 }
 
@@ -33,7 +33,7 @@ const [letterPx, lineHeightPx] = [8, 20]
 /** Names are in the letters the reader has set. */
 const timesLarger = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
-/** Dots, the small ones over the large, and the names of the largest as far as they leave each other room. A ring stands for a whole country. */
+/** Dots, the small ones over the large, and the names of the largest as far as there is room. A ring represents a whole country. */
 export function MapPoints({ points, projection, frame, lit, onLight, onChoose }: MapPointsProps) {
   const placed = points
     .flatMap((point): Placed[] => {

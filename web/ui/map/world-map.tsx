@@ -35,8 +35,8 @@ const borders = mesh(shapes, shapes.objects.countries, (one, other) => one !== o
 const graticule = geoGraticule().step([20, 20])()
 
 /**
- * The world as an atlas prints it, from Natural Earth: drawn here, nothing is fetched from elsewhere. It is moved by hand or by its buttons, never by the
- * wheel that turns the page. A picture: whatever can be done on it is beside it as a list.
+ * The world as an atlas prints it, from Natural Earth: drawn here, nothing is fetched from elsewhere. It is moved by dragging or by its
+ * buttons, never by the wheel that scrolls the page. A picture: every act on it is also in a list beside it.
  */
 export default function WorldMap({ label, points, hatched, lit = null, onLight, onChoose, onPress, look, onLook }: WorldMapProps) {
   const t = useText(uiText)

@@ -72,7 +72,7 @@ class HouseTime {
     const now = moment()
     const slipped = hasSlipped(this.#last, now)
     this.#last = now
-    // The offset is kept until there is a better one: an inaccurate time is better than none.
+    // The offset is used until there is a better one: an inaccurate time is better than none.
     if (slipped) this.#clock = { ...unsetClock, offsetMs: this.#clock.offsetMs }
     if (slipped || andAsk) void this.#ask(slipped ? atOnce : 2)
   }

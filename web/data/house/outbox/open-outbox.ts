@@ -69,7 +69,7 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
       for (const one of inOrder(waiting)) {
         const outcome = await attempt(one)
         if (outcome === 'later') return
-        // Refetched before it is removed here, so that nothing flickers. If discarded meanwhile in another tab, it is sent all the same.
+        // Refetched before it is removed here, so that nothing flickers. If discarded meanwhile in another tab, it is sent anyway.
         if (outcome === 'sent') await sent(one)
         if (outcome === 'sent') await kept.delete(one.id)
         else if (await kept.has(one.id)) await kept.put({ ...one, refused: outcome.refused })

@@ -54,7 +54,7 @@ export interface LiveThread {
   typing: readonly string[]
   /** Ids of the others whose pages are open at this thread. */
   here: readonly string[]
-  /** Tells the others that one is writing, at most every two and a half seconds. */
+  /** Tells the others that the person is writing, at most every two and a half seconds. */
   sayTyping(): void
 }
 

@@ -14,7 +14,7 @@ import { useAsked } from '../use-asked.ts'
 import { adminText } from '../words.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-/** People who say a credit is theirs. Its film's maker is asked first; where they do not answer, someone at the desk does. */
+/** Claimed credits. The film's creator is asked first; without an answer, a moderator decides. */
 export function CreditsList() {
   const t = useText(adminText)
   const { list } = useAsked()

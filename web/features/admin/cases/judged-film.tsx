@@ -10,7 +10,7 @@ import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { adminText } from '../words.ts'
 
-/** A film that is shown to nobody else, for the moderator who decides on it. The log says that they watched. */
+/** A film hidden from everyone else, for the moderator who decides on it. Watching it is logged. */
 export default function JudgedFilmPlayer({ documentaryId, startMs }: { documentaryId: string; startMs: number }) {
   const t = useText(adminText)
   const asked = useQuery(judgedFilmQuery(documentaryId))

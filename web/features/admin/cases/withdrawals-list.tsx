@@ -16,7 +16,7 @@ import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { adminText } from '../words.ts'
 
-/** What people in films take back: until when the creator answers, and what the house's rule then does. */
+/** Withdrawal requests of people in films: the creator's deadline, and what the house's rule does then. */
 export function WithdrawalsList() {
   const t = useText(adminText)
   const { list } = useAsked()

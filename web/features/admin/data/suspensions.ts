@@ -3,7 +3,10 @@ import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 import { officeKeys } from '#web/data/office/office.ts'
 
-/** Suspends a person from acting, or from the house; `days` null: until it is lifted. Refused on oneself and on a role that is not below one's own. */
+/**
+ * Suspends a person from acting, or from the house; `days` null: until it is lifted. Refused on yourself and on a role that is not below
+ * your own.
+ */
 export const suspendPerson = (person: string, degree: 'acts' | 'house', reason: string, days: number | null): Promise<void> =>
   act([officeKeys.all], async () => {
     orThrow(await supabase().rpc('suspend_person', { person, degree, reason, ...(days === null ? {} : { days }) }))

@@ -20,7 +20,7 @@ export function HouseFlagsForm() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    // Settings not offered here are kept.
+    // Settings not offered here stay.
     const flags: ChosenFlags = { ...said.data }
     for (const name of houseFlagNames) {
       if (form.get(name) === '') delete flags[name]

@@ -14,7 +14,7 @@ import { OpenList } from '../open-list.tsx'
 import { adminText } from '../words.ts'
 import { InstitutionSignIn } from './institution-sign-in.tsx'
 
-/** Institutions that were let in: where each is, how many people and licences it has; closed and opened again here. */
+/** Approved institutions: country, number of people and licences; they are closed and reopened here. */
 export function InstitutionsList() {
   const t = useText(adminText)
   const institutions = useQuery(everyInstitution)

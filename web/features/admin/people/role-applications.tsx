@@ -12,7 +12,7 @@ import { OpenList } from '../open-list.tsx'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 
-/** People who ask to moderate, with their reasons. Nothing while nobody did. */
+/** Applications to moderate, with their reasons. Nothing while there are none. */
 export function RoleApplications() {
   const t = useText(adminText)
   const applications = useQuery(roleApplicationsAtDesk)

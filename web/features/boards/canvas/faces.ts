@@ -208,7 +208,7 @@ export class Faces {
         if (card) wanted.set(id, card)
         if (wanted.size >= mostTaken) break
       }
-    // The one being edited stays, wherever the view is.
+    // The one being edited stays, at any position of the view.
     const written = edited ? this.#board.cards.get(edited) : undefined
     if (written) wanted.set(written.id, written)
     return wanted
@@ -284,7 +284,7 @@ const liesBelow = (one: Card, other: Card): boolean => one.z < other.z || (one.z
 const heldBy = (gesture: Gesture | null): Iterable<string> =>
   gesture?.kind === 'drag' ? gesture.ids : gesture?.kind === 'resize' ? [gesture.id] : []
 
-/** Where a card is while a hand holds it. */
+/** Position of a card while it is dragged. */
 export function placedBy(gesture: Gesture | null, card: Card): Card {
   if (gesture?.kind === 'drag' && gesture.ids.has(card.id)) return { ...card, x: card.x + gesture.dx, y: card.y + gesture.dy }
   if (gesture?.kind === 'resize' && gesture.id === card.id)

@@ -11,7 +11,7 @@ interface Plane {
   /** Moved and scaled as one. */
   world: RefObject<HTMLDivElement | null>
   far: RefObject<HTMLCanvasElement | null>
-  /** Holds the faces. */
+  /** Contains the faces. */
   near: RefObject<HTMLDivElement | null>
   /** Content with a constant size at every zoom. */
   others: RefObject<HTMLDivElement | null>
@@ -85,8 +85,8 @@ export function useFollowedView(seen: Seen, faces: Faces, { stage, world, far, n
 
 const step = 512
 /**
- * The part of the board kept as elements: the view with a margin, in steps, so that it rarely changes; `before` while it contains the view and is not four times
- * as much. Null when too far out or too many cards. `changed`: the cards in `before` may have changed.
+ * The part of the board in the DOM: the view with a margin, in steps, so that it rarely changes; `before` while it contains the view and is
+ * not four times as much. Null when too far out or too many cards. `changed`: the cards in `before` may have changed.
  */
 function nearBox(seen: Seen, before: Box | null, changed: boolean, count: (box: Box) => number): Box | null {
   if (seen.view.zoom < farBelow) return null

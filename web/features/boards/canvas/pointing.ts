@@ -124,7 +124,7 @@ export function pointing(hands: Hands) {
     cancel(event: PointerEvent) {
       if (lifted(event)) set(null)
     },
-    /** Space held: a press pans. */
+    /** Space pressed: a drag pans. */
     space(held: boolean) {
       spaceHeld = held
     },

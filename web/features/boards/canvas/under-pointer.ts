@@ -2,7 +2,7 @@ import { distanceTo, isIn, lineBetween, type Point } from '#core/boards/geometry
 import type { Card } from '#core/boards/shape.ts'
 import type { BoardDoc } from '../document/board-doc.ts'
 
-/** Height of the strip a frame is held by. */
+/** Height of the strip by which a frame is dragged. */
 export const frameStrip = 40
 
 /** The uppermost card under a point; a frame only by its strip. */

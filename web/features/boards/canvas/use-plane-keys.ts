@@ -14,7 +14,7 @@ const arrows: Record<string, [number, number, 'left' | 'right' | 'up' | 'down']>
 }
 const toolKeys: Record<string, Tool> = { v: 'choose', h: 'hand', l: 'line', d: 'draw', f: 'frame' }
 
-/** Keyboard shortcuts of the board, while the board itself has the focus. */
+/** Keyboard shortcuts of the board, while the board has the focus. */
 export function usePlaneKeys(
   stage: RefObject<HTMLDivElement | null>,
   wishes: { seen: Seen; hands: ReturnType<typeof pointing>; onTool(tool: Tool): void; onPan(): void },

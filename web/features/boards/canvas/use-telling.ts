@@ -4,8 +4,8 @@ import type { Gesture } from './gestures.ts'
 import type { Seen } from './seen.ts'
 
 /**
- * Tells the others on the board where one is, what one sees and what one has taken, whenever that changes. `pointer` is where one's pointer is on the
- * board, kept by whoever hears it move, who then calls `tell`.
+ * Sends the others on the board the person's pointer, view and selection, whenever they change. `pointer` is the pointer's position on the
+ * board, updated by the component that follows it, which then calls `tell`.
  */
 export function useTelling(seen: Seen, taken: ReadonlySet<string>, gesture: Gesture | null) {
   const { say } = useOpenBoard()

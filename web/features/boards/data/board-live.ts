@@ -23,7 +23,7 @@ function entering(
   }
 }
 
-/** Subscribes to changes of a board, and keeps its metadata up to date. `hear` gets a change, `missed` is called after gaps. */
+/** Subscribes to changes of a board, and updates its metadata. `hear` gets a change, `missed` is called after gaps. */
 export function useLiveBoard(
   id: string,
   me: string,
@@ -66,7 +66,7 @@ export interface Others {
   pointers: ReadonlyMap<string, BoardPresence>
 }
 
-/** Exchanges positions. `say` is throttled; nothing is sent while nobody else is there. */
+/** Exchanges positions. `say` is throttled; nothing is sent while no one else is there. */
 export function useBoardRoom(id: string, me: { id: string; name: string }): { others: Others; say: (where: Whereabouts) => void } {
   const [others, setOthers] = useState<Others>({ here: [], pointers: new Map() })
   const room = useRef<LiveRoom<typeof boardRoomEvents>>(undefined)

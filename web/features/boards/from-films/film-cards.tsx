@@ -9,7 +9,7 @@ import { People, Places } from './people-and-places.tsx'
 import { Said } from './said.tsx'
 import { Stills } from './stills.tsx'
 
-/** Sources of cards: a spoken sentence, a kept moment, a still, a note on a cut, a person, a place. */
+/** Sources of cards: a caption, a saved moment, a still, a note on a cut, a person, a place. */
 export function FilmCards({ onClose, onAdd }: { onClose: () => void; onAdd: Add }) {
   const t = useText(boardsText)
   return (

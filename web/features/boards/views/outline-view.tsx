@@ -13,7 +13,7 @@ import { outlineMarkdown } from '../outline.ts'
 import { boardsText } from '../words.ts'
 import { OutlineLine } from './outline-line.tsx'
 
-/** The film's outline: its scenes in order, whichever board they came from; below it the scenes of this board that are not in it yet. */
+/** The film's outline: its scenes in order, from any board; below it the scenes of this board that are not in it yet. */
 export default function OutlineView() {
   const t = useText(boardsText)
   const { board, facts, id: boardId, mayEdit } = useOpenBoard()

@@ -15,7 +15,7 @@ import { looksLikeTtml, readTtml } from './read-ttml.ts'
 export interface FilmSound {
   durationMs: number | null
   sound: SoundPeaks | null
-  /** Words that were heard in it, in the language of the text; none where nobody heard it. */
+  /** Recognised words of the film, in the language of the text; none without a recognition. */
   heard?: readonly HeardTime[]
   shotsMs?: readonly number[]
 }

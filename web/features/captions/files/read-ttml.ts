@@ -31,8 +31,9 @@ interface Paragraph {
 const asides = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'agent', 'name', 'actor', 'item'])
 
 /**
- * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to their parent; `<br/>`, agents as speakers, ruby apart
- * from its words. A file that is not well formed is read as far as it goes and named line by line. Entities of its own are never expanded.
+ * Reads TTML, IMSC and EBU-TT by events: times on paragraphs or on their spans, relative to their parent; `<br/>`, agents as speakers, ruby
+ * separate from its words. A file that is not well formed is read as far as it goes and named line by line. Entities of its own are never
+ * expanded.
  */
 export function readTtml(file: string): ParsedCaptions {
   const gathered = new GatheredCues()

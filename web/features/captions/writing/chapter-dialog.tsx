@@ -11,7 +11,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from '../words.ts'
 
-/** A chapter that begins with a cue: named after what is said there, until someone finds a better name. */
+/** A chapter that begins with a cue: named after its text, until it gets a better name. */
 export function ChapterDialog({ versionId, cue, onClose }: { versionId: string; cue: WrittenCue; onClose: () => void }) {
   const t = useText(captionsText)
   const chapters = useQuery({ ...chaptersQuery(versionId), staleTime: 0 })

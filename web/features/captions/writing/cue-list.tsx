@@ -36,7 +36,7 @@ interface CueListProps {
   onSelect: (id: string) => void
 }
 
-/** The cues of a track, of which only those in sight are drawn. Follows the film while it plays and nobody writes in it. */
+/** The cues of a track, of which only those in view are rendered. Follows the film while it plays and no cue is edited. */
 export function CueList({ film, track, state, selectedId, shown, language, beside, differences, durationMs, onSelect }: CueListProps) {
   const t = useText(captionsText)
   const speakersId = useId()

@@ -23,7 +23,7 @@ interface CueToolsProps {
   onStill: () => void
 }
 
-/** What is done to the chosen cue: its time, its text, the cue itself; each with its key. */
+/** Acts on the selected cue: its time, its text, the cue; each with its key. */
 export function CueTools({ acts, hasCue, onChapter, onStill }: CueToolsProps) {
   const t = useText(captionsText)
   const notNow = hasCue ? {} : { notNow: t('chooseCue') }

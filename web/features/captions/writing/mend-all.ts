@@ -31,7 +31,7 @@ export function mendAll(cues: readonly WrittenCue[], durationMs: number | null, 
   return { changes, left: now.filter((cue, at) => warningsOf(cue, now[at + 1], durationMs).length > 0).length }
 }
 
-/** One after the other, each where the one before has come to. */
+/** One after the other, each based on the result of the previous one. */
 function oneRound(cues: readonly WrittenCue[], durationMs: number | null, newId: () => string): CueChange[] {
   const changes: CueChange[] = []
   let before: WrittenCue | undefined

@@ -7,7 +7,7 @@ const stem = (trackId: string) => `captions-not-sent:${trackId}:`
 /** Storage of this page's unsent changes: one per page, so that two pages do not overwrite each other. */
 export function openOutbox(trackId: string) {
   const key = stem(trackId) + newId()
-  // A lock held by the page: storage without a holder belongs to a closed page.
+  // A lock of the page: storage without a lock belongs to a closed page.
   void navigator.locks?.request(key, () => new Promise(() => {})).catch(() => undefined)
   return {
     /** Whether it is stored; false when full or forbidden. */

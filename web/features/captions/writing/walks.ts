@@ -96,7 +96,7 @@ function lettersIn(text: string, [from, to]: readonly [number, number]): [number
   return letters ? [from + letters.index, from + letters.index + letters[0].length] : [from, to]
 }
 
-/** The one after a place, or before it; wraps around. */
+/** The next one after a position, or before it; wraps around. */
 function nextOf(all: readonly Place[], [cue, word]: Place, by: 1 | -1): Place | undefined {
   const after = (place: Place) => place[0] - cue || place[1] - word
   return by > 0 ? (all.find((place) => after(place) > 0) ?? all[0]) : (all.findLast((place) => after(place) < 0) ?? all.at(-1))

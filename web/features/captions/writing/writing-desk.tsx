@@ -196,7 +196,7 @@ const captionsOf = ({ id, language, label, kind }: OpenedTrack, cues: TrackCue[]
   toggleDescribed() {},
 })
 
-/** How many lines there are, and how many somebody should look at. */
+/** Number of lines, and of those that need a look. */
 function WordsBar({ count, toLookAt, onNext, onMendAll }: { count: number; toLookAt: number; onNext(): void; onMendAll(): void }) {
   const t = useText(captionsText)
   return (
@@ -229,7 +229,7 @@ function useStill(documentary: string, version: string) {
   }
 }
 
-/** The first of these cues after the one that is selected, from the beginning again after the last. */
+/** The first of these cues after the selected one, from the beginning again after the last. */
 function nextOf(cues: readonly TrackCue[], selectedId: string | null, wanted: readonly string[]): TrackCue | undefined {
   const from = cues.findIndex(({ id }) => id === selectedId)
   return [...cues.slice(from + 1), ...cues.slice(0, from + 1)].find(({ id }) => wanted.includes(id))

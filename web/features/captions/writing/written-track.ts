@@ -8,7 +8,7 @@ export interface TrackState {
   canRedo: boolean
   /** There are unsent changes. */
   unsaved: boolean
-  /** Cues with a conflict: both texts are kept until a person decides. */
+  /** Cues with a conflict: both texts stay until a person decides. */
   clashes: ReadonlySet<string>
 }
 export interface Sending {

@@ -2,7 +2,7 @@ import type { FilmRight } from '../data/rights.ts'
 
 type Act = FilmRight['acts'][number]['act']
 
-/** What people ask for beyond watching, and are told of where it is not agreed. */
+/** Acts beyond watching, which are named where they are not agreed. */
 const askedFor = ['classroom', 'public_performance', 'clips', 'download'] as const
 type AskedFor = (typeof askedFor)[number]
 
@@ -15,6 +15,6 @@ export function actsByEnd(acts: FilmRight['acts']): { day: string | null; acts: 
   return days.map((day) => ({ day, acts: acts.filter(({ until }) => until === day).map(({ act }) => act) }))
 }
 
-/** What no licence of the reader's institutions agrees to, for themselves or, where they are members, for those who teach there. */
+/** Acts no licence of the reader's institutions allows, for themselves or, where they are members, for teachers there. */
 export const actsNotAgreed = (rights: readonly Pick<FilmRight, 'acts' | 'staff'>[]): AskedFor[] =>
   askedFor.filter((act) => !rights.some(({ acts, staff }) => staff.includes(act) || acts.some((own) => own.act === act)))

@@ -27,7 +27,7 @@ export default function OnLists({ documentary, onClose }: { documentary: Documen
         return false
       },
     )
-  // The word on it goes with it, so it can be had back with its word.
+  // Its note is deleted with it, and restored with it.
   const takeOff = (entryId: string, name: string) =>
     takeOffList(entryId).then(
       (taken) => taken && toast.success(t('takenOff'), name, { label: t('undo'), onPress: () => void told(putBackOnList(taken)) }),

@@ -66,7 +66,7 @@ function AskForRights({ documentary, rights }: { documentary: Documentary; right
   const { user } = useSession()
   const makers = useQuery({ ...peopleToWriteTo('', { film: documentary.id }), enabled: Boolean(user), retry: false })
   const licensable = documentary.visibility === 'public' || documentary.visibility === 'institutions'
-  // Where one decides oneself comes before where one asks one's librarian.
+  // Acts the reader may decide come before those to request from a librarian.
   const [place] = licensable ? [...rights].sort((a, b) => weight[a.role] - weight[b.role]) : []
   if (place?.asked)
     return (

@@ -8,11 +8,11 @@ const ReportForm = lazy(() => import('./report-film-form.tsx'))
 
 interface ReportFilmProps {
   documentary: Documentary
-  /** Where the film stands now; null before it was played. */
+  /** Position of the film now; null before it was played. */
   atMs: () => number | null
 }
 
-/** Reports the film, or the moment it is at, to the moderators. Nobody is told who did. */
+/** Reports the film, or its current moment, to the moderators. The reporter stays anonymous. */
 export function ReportFilm({ documentary, atMs }: ReportFilmProps) {
   const t = useText(documentaryText)
   const [at, setAt] = useState<number | null>()

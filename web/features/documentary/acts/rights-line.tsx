@@ -6,7 +6,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { documentaryText } from '../words.ts'
 
-/** Asks for the reader's licences with the first thing they do, before which nobody reads as far as this line. */
+/** Loads the reader's licences with their first action; this line is below the fold before that. */
 const OwnRights = lazy<ComponentType<{ documentary: Documentary }>>(() =>
   onceSomebodyIsHere()
     .then(() => import('./own-rights.tsx'))
@@ -24,7 +24,7 @@ const words = {
   institutions: 'rightsInstitutions',
 } as const
 
-/** What a reader may do, in words and no more than is true: watching, what their licences agree, and what its maker says of its rights. */
+/** The reader's rights in words: watching, what their licences allow, and the copyright line. */
 export function RightsLine({ documentary }: { documentary: Documentary }) {
   const t = useText(documentaryText)
   return (

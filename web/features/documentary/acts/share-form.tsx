@@ -86,7 +86,7 @@ export default function ShareForm({ documentary, film, beginMs }: { documentary:
   )
 }
 
-/** The picture a passage begins with, so that one sees what is passed on; of the whole film its poster. */
+/** The first picture of a passage, to show what is shared; for the whole film its poster. */
 function Frame({ documentary, film, startsMs }: { documentary: Documentary; film: Film; startsMs: number | null }) {
   const sheet = useFilmState(film, ({ playback }) => playback?.storyboard)
   if (startsMs === null || !sheet)

@@ -9,14 +9,14 @@ interface Place {
 const query = ({ startsMs, endsMs }: Place) =>
   [startsMs === null ? '' : `t=${startsMs / 1000}`, endsMs === null ? '' : `end=${endsMs / 1000}`].filter(Boolean).join('&')
 
-/** The address to pass on. Where all the world may know of the film, one that makes previews and leads on to its page; else the page itself. */
+/** The address to share. For a public film, one that makes previews and redirects to its page; else the page. */
 export function sharedAddress(origin: string, id: string, place: Place, openToAll: boolean): string {
   const at = query(place)
   if (openToAll) return `${origin}/functions/v1/share?documentary=${id}${at && `&${at}`}`
   return `${origin}${paths.documentary(id)}${at && `?${at}`}`
 }
 
-/** What someone puts into their page to show the film there. */
+/** The embed code for another site. */
 export function embedCode(
   origin: string,
   { id, title, version }: { id: string; title: string; version: { width: number | null; height: number | null } | null },

@@ -82,7 +82,7 @@ export function useKept({ film, documentaryId, version, sentences, onBegin }: Ke
     if (asked && atMs >= asked.startsMs - nearMs && atMs <= asked.endsMs + nearMs) return asked
     return sentenceAt(sentences, atMs, film.get().durationMs)
   }
-  // Pressed before the transcript was there: its sentence takes the place of what nobody has touched.
+  // Pressed before the transcript was loaded: its sentence replaces untouched times.
   const untouched = useRef<Marked>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the sentences come
   useEffect(() => {

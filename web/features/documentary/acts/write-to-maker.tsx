@@ -14,7 +14,10 @@ interface WriteToMakerProps {
   kind?: 'plain'
 }
 
-/** Leads to a new letter to the film's creator. Only for who may write to them, which the house says; its place is kept until it has. */
+/**
+ * Links to a new message to the film's creator. Only for people who may write to them, as the house decides; its space is reserved until
+ * the answer.
+ */
 export function WriteToMaker({ documentary, range, kind }: WriteToMakerProps) {
   const t = useText(documentaryText)
   const { data, isPending } = useQuery({ ...peopleToWriteTo('', { film: documentary.id }), enabled: !documentary.isOwn, retry: false })

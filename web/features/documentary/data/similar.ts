@@ -9,7 +9,7 @@ export type { SimilarFilm } from '#contract/search/search.ts'
 /** Films that lead on from one, with what they share. */
 export const similarFilmsQuery = (documentaryId: string) =>
   queryOptions({
-    // Under the keys of search: whatever changes what search finds changes these.
+    // Under the keys of search: what invalidates search results invalidates these.
     queryKey: [...searchKeys.all, 'similar', documentaryId],
     queryFn: async ({ signal }): Promise<SimilarFilm[]> => {
       const [answer, { similarFilms }] = await Promise.all([

@@ -28,7 +28,7 @@ interface MomentRowProps {
   lost?: boolean
 }
 
-/** A kept passage: leads to its place, carries a note, and becomes a clip, a link, or a line of a bibliography. */
+/** A saved passage: links to its position, has a note, and becomes a clip, a link, or a line of a bibliography. */
 export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRowProps) {
   const t = useText(documentaryText)
   const [writing, setWriting] = useState(false)

@@ -70,7 +70,7 @@ export default function Moments({ film, documentary, version, keeping, captions,
   )
 }
 
-/** Kept from an older cut; said, not discarded. */
+/** Saved from an older cut; marked, not discarded. */
 function Lost({ moments, film, documentary }: { moments: Moment[]; film: Film; documentary: Documentary }) {
   const t = useText(documentaryText)
   return (

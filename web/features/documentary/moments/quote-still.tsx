@@ -16,7 +16,7 @@ interface QuoteStillProps {
   documentary: Documentary
   version: ShownVersion
   ms: number
-  /** Of the words in the picture; without it the frame stands alone. */
+  /** Of the caption in the picture; without it the frame is shown alone. */
   language: string | undefined
   onClose: () => void
 }

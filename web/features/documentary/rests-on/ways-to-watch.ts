@@ -8,7 +8,7 @@ import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { restsOnText } from './words.ts'
 
-/** In which words, sounds and signs a film can be followed: what a person looks for who does not hear it, see it or speak its language. */
+/** Captions, sounds and sign languages of a film: for people who do not hear it, see it or speak its language. */
 export function useWaysToWatch(film: Film, versionId: string): { name: string; said: string }[] {
   const t = useText(restsOnText)
   const { data: tracks = [] } = useQuery(captionTracksQuery(versionId))

@@ -16,7 +16,7 @@ const figureKeys = {
   of: (versions: readonly string[], { from, to }: Period) => [...figureKeys.all, versions, from, to],
 } as const
 
-/** What was counted of one's own versions, in the order asked for. Asked again while one looks, so that it is a quarter of a minute old at most. */
+/** Figures of the caller's versions, in the order requested. Refetched while the page is open, so that they are 15 seconds old at most. */
 export const figuresQuery = (versions: readonly string[], period: Period) =>
   queryOptions({
     queryKey: figureKeys.of(versions, period),

@@ -7,8 +7,8 @@ export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 
 export type DeskView = (typeof deskViews)[number]
 
 /**
- * What each kind of institution needs, in the order of its links; the first one opens. A view that is not among them opens by its address all the same: a clip
- * in a course leads to `teaching` wherever it was made.
+ * What each kind of institution needs, in the order of its links; the first one opens. A view that is not among them opens by its address
+ * anyway: a clip in a course links to `teaching`, created anywhere.
  */
 export const viewsOf: Record<InstitutionType, readonly DeskView[]> = {
   'university-library': ['films', 'licences', 'teaching', 'courses', 'people', 'reports'],

@@ -16,7 +16,7 @@ interface InstitutionDeskProps {
   parts: DeskParts
 }
 
-/** The desk of an institution: its name, its views, and the one that is open. */
+/** The desk of an institution: its name, its views, and the open one. */
 export function InstitutionDesk({ institution, others, parts }: InstitutionDeskProps) {
   const t = useText(institutionalText)
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ import type { Way } from '../ways-in/ways-in.tsx'
 export const steps = ['sign-in', 'networks', 'cards', 'terminals', 'country', 'size'] as const
 export type Step = (typeof steps)[number]
 
-/** What a desk of each kind works with once someone has set it, in the order in which it is missed. */
+/** Settings a desk of each kind needs, in the order in which they are needed. */
 const stepsOf: Record<InstitutionType, readonly Step[]> = {
   'university-library': ['sign-in', 'networks', 'country', 'size'],
   'public-library': ['cards', 'terminals', 'country', 'size'],

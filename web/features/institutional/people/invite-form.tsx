@@ -10,7 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { peopleText } from './words.ts'
 
-/** Invites addresses, each as what it is to be. What is wrong with one is said before anyone is invited. */
+/** Invites addresses, each with its role. Errors are shown before anyone is invited. */
 export function InviteForm({ institution }: { institution: MyInstitution }) {
   const t = useText(peopleText)
   const [text, setText] = useState('')

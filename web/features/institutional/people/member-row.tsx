@@ -14,7 +14,7 @@ interface MemberRowProps {
   person: InstitutionPeople['people'][number]
 }
 
-/** A person of an institution: who, how they came, their role, and the way out, which can be taken back. */
+/** A person of an institution: name, how they joined, their role, and their removal, which can be undone. */
 export function MemberRow({ institution, person }: MemberRowProps) {
   const t = useText(peopleText)
   const [working, setWorking] = useState(false)

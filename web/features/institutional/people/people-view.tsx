@@ -12,7 +12,7 @@ import { Invited } from './invited.tsx'
 import { MemberRow } from './member-row.tsx'
 import { peopleText } from './words.ts'
 
-/** Who is in, who asks to come in, whom the institution invited, and by which ways people come. `way`: the one that is open. */
+/** Members, applicants, invitations, and the ways people join. `way`: the open one. */
 export function PeopleView({ institution, way }: { institution: MyInstitution; way?: Way }) {
   const t = useText(peopleText)
   const people = useQuery(peopleOfInstitution(institution.id))

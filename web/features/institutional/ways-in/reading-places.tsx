@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Terminals } from './terminals.tsx'
 import { waysInText } from './words.ts'
 
-/** The screens of the institution's own rooms: their codes, the page that stands open at them, and which films open there. */
+/** The terminals of the institution's own rooms: their codes, the page shown on them, and which films open there. */
 export function ReadingPlaces({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
   const t = useText(waysInText)
   const films = useQuery(licensedFilms(institution.id))

@@ -44,7 +44,7 @@ export function WaysInSection({ institution, opens }: { institution: MyInstituti
   }, [])
   const turn = (way: Way) => {
     const next = addressQuery()
-    // Not taken out: the view may open one by itself.
+    // Not left out: the view may open one automatically.
     next.set('way', way === open ? 'none' : way)
     setQuery(next, { replace: true, preventScrollReset: true })
   }

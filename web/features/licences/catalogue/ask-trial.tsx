@@ -9,7 +9,7 @@ import { beginTerms } from '../data/licences.ts'
 import { trialTerms } from '../terms/draft.ts'
 import { licencesText } from '../words.ts'
 
-/** One press: the creator is asked for thirty days free of charge, that end by themselves. */
+/** One press: asks the creator for thirty days free of charge, which end automatically. */
 export function AskTrial({ film, institution }: { film: CatalogueFilm; institution: MyInstitution }) {
   const t = useText(licencesText)
   const [working, setWorking] = useState(false)

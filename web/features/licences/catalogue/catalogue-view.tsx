@@ -31,7 +31,7 @@ export function CatalogueView({ institution, only }: { institution: MyInstitutio
   const [subject, setSubject] = useState('')
   const [ages, setAges] = useState<number | null>(null)
   const asked = useDeferredValue(query.trim())
-  // A link from the page of a film asks for its licence: the film alone, whatever the list would show, until another is looked for.
+  // A link from the page of a film asks for its licence: only that film, even if the list would not show it, until another search.
   const [film, setFilm] = useState(address.get('ask'))
   const wanted = film !== null && query === '' ? film : null
   const films = useInfiniteQuery(

@@ -8,7 +8,7 @@ import { calendarDay, listFormat, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'
 
-/** A creator's licences, the one that ends first on top, with what they bring together; each opens its text, papers and renewal. */
+/** A creator's licences, the first to end on top, with their total income; each opens its text, documents and renewal. */
 export function Granted({ living, over }: { living: Licence[]; over: Licence[] }) {
   const t = useText(licencesText)
   return (

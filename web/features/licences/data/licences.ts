@@ -83,7 +83,7 @@ export const licenceQuery = (id: string) =>
     },
   })
 
-/** Why a film for institutions does not open for the reader; null where there is nothing to say. Asking counts as one who was turned away. */
+/** Why a film for institutions does not open for the reader; null without a reason. The call counts as a refused person. */
 export const whyNotLicensedQuery = (documentary: string) =>
   queryOptions({
     queryKey: licenceKeys.door(documentary),

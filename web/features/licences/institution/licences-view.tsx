@@ -27,7 +27,7 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
   const wishes = requests.filter(({ state }) => state === 'wished')
   const open = requests.filter(({ state }) => state === 'open')
   const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
-  // What was agreed on is above as a licence for as long as that holds.
+  // Agreed terms are shown above as a licence while it is valid.
   const holds = (licenceId: string | null) => living.some(({ id }) => id === licenceId)
   const settled = requests.filter(
     ({ state, own, licenceId }) => state === 'declined' || state === 'refused' || (own && state === 'agreed' && !holds(licenceId)),

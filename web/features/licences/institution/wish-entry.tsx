@@ -10,7 +10,7 @@ import { firstTerms } from '../terms/draft.ts'
 import { TermsForm } from '../terms/terms-form.tsx'
 import { licencesText } from '../words.ts'
 
-/** A film someone wishes for: a librarian takes it up with terms, or says why not. */
+/** A requested film: a librarian takes it up with terms, or declines with a reason. */
 export function WishEntry({ wish, librarian }: { wish: LicenceRequest; librarian: boolean }) {
   const t = useText(licencesText)
   const [doing, setDoing] = useState<'terms' | 'decline'>()

@@ -1,6 +1,6 @@
 import { dayAfter, type LicenceTerms } from '#core/institutions/licence-terms.ts'
 
-/** Terms as someone types them: numbers as text, so that a half-written one is kept as it is. */
+/** Terms as typed: numbers as text, so that a half-written one stays as it is. */
 export interface TermsDraft extends Omit<LicenceTerms, 'graceDays' | 'simultaneousUsers' | 'priceCents' | 'endsOn'> {
   endsOn: string
   lifeOfFile: boolean

@@ -8,7 +8,7 @@ import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
 
-/** What the cut that is shown has and the one that is to take its place has nothing of: viewers would miss it from then on. Nothing where nothing is missing. */
+/** What the shown cut has and its replacement lacks: viewers would miss it from then on. Nothing where nothing is missing. */
 export function LeftBehind({ shown, next }: { shown: OwnVersion; next: OwnVersion }) {
   const t = useText(deskText)
   const [old, made] = [useMadeFor(shown.id), useMadeFor(next.id)]

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
 
-/** Pause, go on, choose the file again, try again, cancel: whichever the state allows. */
+/** Pause, resume, choose the file again, retry, cancel: those the state allows. */
 export function UploadActs({ filmId, version, upload }: { filmId: string; version: OwnVersion; upload: UploadView | undefined }) {
   const t = useText(deskText)
   const [asking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ interface WatchArrivingProps {
   arrivedMs: number
 }
 
-/** What has come of a film whose file is still arriving, to be watched by its makers; longer with every piece that comes. */
+/** Player for the arrived part of a film whose file is still uploading, for its makers; it grows with each part. */
 export function WatchArriving({ film, version, arrivedMs }: WatchArrivingProps) {
   const t = useText(deskText)
   const id = useId()

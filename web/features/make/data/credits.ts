@@ -35,7 +35,7 @@ export const ownCredits = (documentaryId: string) =>
       ),
   })
 
-/** Names and roles in the films one may see, to be offered while one writes: a person is written once. */
+/** Names and roles in the films the person may see, offered while typing: each name has to be typed once. */
 export const creditsWritten = queryOptions({
   queryKey: creditKeys.written,
   queryFn: async (): Promise<{ names: string[]; roles: string[] }> => {

@@ -15,7 +15,7 @@ export interface Audience {
   followedLink: boolean
 }
 
-/** What happened to one's films since the visit before this one. Asking is the visit; half an hour is one. */
+/** What happened to the person's films since the previous visit. The call is the visit; half an hour is one. */
 export const deskVisit = queryOptions({
   queryKey: ['desk-visits'],
   queryFn: async (): Promise<DeskVisit> => {
@@ -25,7 +25,7 @@ export const deskVisit = queryOptions({
   },
 })
 
-/** What someone else would get of one's own film; null of a film that is not one's own. */
+/** What another person would get of the caller's film; null for another person's film. */
 export const seenAsQuery = (documentaryId: string, { who, address, followedLink }: Audience) =>
   queryOptions({
     queryKey: [...documentaryKeys.all, 'seen-as', documentaryId, who, address, followedLink],

@@ -3,7 +3,7 @@ import { act } from '#web/data/house/act.ts'
 import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
-/** Someone a film is shown to, or a house by what its addresses end in (`@college.example`). */
+/** A person a film is shown to, or a domain of addresses (`@college.example`). */
 export interface InvitedViewer {
   id: string
   name: string

@@ -14,7 +14,7 @@ const playKeys = {
   byDay: (documentaryId: string, days: number) => [...playKeys.all, 'by-day', documentaryId, days],
 } as const
 
-/** Plays and hours of one's own film, a row a day, oldest first. */
+/** Plays and hours of the caller's film, a row a day, oldest first. */
 export const playsByDay = (documentaryId: string, days = 28) =>
   queryOptions({
     queryKey: playKeys.byDay(documentaryId, days),

@@ -8,7 +8,7 @@ import { deskVisit, type Happening } from '../data/desk-visits.ts'
 import { filmDesk } from '../film-desk-path.ts'
 import { deskHomeText } from './words.ts'
 
-/** What happened to one's films since the visit before this one. On the first there is nothing behind it. */
+/** What happened to the person's films since the previous visit. The first visit shows nothing. */
 export function SinceYouLooked() {
   const t = useText(deskHomeText)
   const visit = useQuery(deskVisit)

@@ -11,7 +11,7 @@ import { deskHomeText } from './words.ts'
 
 const key = 'opened-tools'
 
-/** How far one has come with one's films. */
+/** Milestones of the person's films. */
 export function reachedWith(films: readonly OwnDocumentary[]): ReadonlySet<Reached> {
   const reached = new Set<Reached>()
   for (const film of films) {
@@ -52,7 +52,7 @@ function openedBefore(): string[] {
     const kept: unknown = JSON.parse(stored(key) ?? '[]')
     return Array.isArray(kept) ? kept.map(String) : []
   } catch {
-    // It holds something else: nothing was opened.
+    // Another value is stored: nothing was unlocked.
     return []
   }
 }

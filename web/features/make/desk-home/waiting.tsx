@@ -11,7 +11,7 @@ import { publishingText } from '../publishing/words.ts'
 import { type Waiting, waitingFilms } from '../waiting-films.ts'
 import { deskHomeText } from './words.ts'
 
-/** Where the decision stands with its reason, and where it is answered. */
+/** Links to the decision with its reason, and to its answer. */
 const standingPath = `${paths.settings}?view=standing`
 const shortened = (words: string) => (words.length > 160 ? `${firstOf(words, 159).trimEnd()}…` : words)
 

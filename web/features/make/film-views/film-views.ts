@@ -114,7 +114,7 @@ export function placeOf(hash: string): Place | undefined {
   return undefined
 }
 
-/** Which view an address asks for: that of the place it names, else the one it names, else the first. */
+/** The view of an address: that of its field, else the one it names, else the first. */
 export const viewAsked = (view: string | null, hash: string): FilmViewName =>
   placeOf(hash)?.view ?? views.find(({ name }) => name === view)?.name ?? views[0]!.name
 

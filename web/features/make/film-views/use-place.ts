@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from './film-views.ts'
 
-/** Anyone who does one of these has gone on: the page no longer moves by itself. */
+/** After one of these actions the page no longer scrolls automatically. */
 const takenOver = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
  * Goes to the place an address names, with the keyboard: into its field, or to the heading of its section. The view may still be loading then, and
- * what is above the place may still grow: it is held in sight until the reader does something.
+ * what is above the place may still grow: it is kept in view until the reader does something.
  */
 export function usePlace(desk: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()

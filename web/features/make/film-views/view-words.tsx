@@ -13,7 +13,7 @@ import { ChaptersSection } from '../film/chapters-section.tsx'
 import { deskText } from '../words.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
-/** What is said in the film and how it is divided: captions and chapters of the version people see, or of the one that is chosen. */
+/** Captions and chapters of the shown version, or of the selected one. */
 export default function ViewWords(of: FilmViewProps) {
   const t = useText(deskText)
   const [chosen, setChosen] = useState<string>()

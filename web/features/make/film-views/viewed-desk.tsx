@@ -84,7 +84,7 @@ function FilmViewLinks({ of: { film, publishing }, shown, current }: FilmViewLin
             onClick={toTop}
           >
             {t(`view_${name}`)}
-            {/* Its place is kept, so that the names stand still when the numbers come. */}
+            {/* Its space is reserved, so that the names do not move when the numbers arrive. */}
             <span className="film-views-count mono" data-required={required > 0 || undefined}>
               {publishing.arrived && all > 0 && (
                 <>

@@ -58,8 +58,8 @@ function Facts({ documentaryId, children }: { documentaryId: string; children: (
 }
 
 /**
- * What a first film can do without: behind one press in the simplified experience. What someone has opened, and what stood open, stays as it is
- * while they write: the first funder, or the last one removed, would otherwise take the way back and the keyboard's place with it.
+ * Optional fields of a first film: behind one press in the simplified experience. An opened part, and one that was open, stays as it is
+ * during editing: adding the first funder, or removing the last, would otherwise hide the undo and lose the focus.
  */
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const t = useText(filmWordsText)

@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { RowsSection } from './rows-section.tsx'
 import { filmWordsText } from './words.ts'
 
-/** What is kept is the scheme's own way of writing it, however it was typed. */
+/** Saved in the scheme's own form, for any input. */
 const asWritten = (row: FilmIdentifier): FilmIdentifier => {
   const read = readIdentifier(row.scheme, row.value)
   return 'value' in read ? { ...row, value: read.value } : row

@@ -60,7 +60,7 @@ export function OtherNamesSection({ film, places, otherNames }: OtherNamesProps)
 type Named = Pick<OtherName, 'kind' | 'name'>
 const keyOf = ({ kind, name }: Named) => `${kind}:${name}`
 
-/** What may have another name: the title, who directed and who is credited, the places; and whatever has one already. */
+/** What may have another name: the title, the director and credited people, the places; and everything that has one already. */
 function useNamed({ film, places, otherNames }: OtherNamesProps): Named[] {
   const credits = useQuery(ownCredits(film.id)).data ?? []
   const all: Named[] = [

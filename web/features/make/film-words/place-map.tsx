@@ -6,7 +6,7 @@ import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmWordsText } from './words.ts'
 
-// The shapes of the world weigh more than the desk; they come when someone wants to look.
+// The world map is heavier than the desk; it loads on demand.
 const WorldMap = lazy(() => import('#web/ui/map/world-map.tsx'))
 
 /** A place's coordinates by a press on the map, to a few kilometres at its closest: two decimals, for the drawing knows no more. */
@@ -20,7 +20,7 @@ export function PlaceMap({ place, onFound }: { place: FilmPlace; onFound: (found
     if (found) onFound(found)
   }
   return (
-    // It takes the focus of a press on the drawing: a row is kept when it is left, and this is no leaving.
+    // It takes the focus of a press on the drawing: a row is saved on blur, and this must not count as one.
     <div className="place-map" tabIndex={-1}>
       <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('findOnMap')}

@@ -8,7 +8,7 @@ import { PlaceMap } from './place-map.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { filmWordsText } from './words.ts'
 
-/** Where the film plays and of which places it tells, each a point on the map once it has coordinates. */
+/** Where the film plays and which places it is about, each a point on the map once it has coordinates. */
 export function PlacesSection({ documentaryId, places }: { documentaryId: string; places: readonly FilmPlace[] }) {
   const t = useText(filmWordsText)
   return (

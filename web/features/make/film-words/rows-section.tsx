@@ -27,7 +27,7 @@ interface RowsSectionProps<Row extends { id: string }> {
   more?: ReactNode
 }
 
-/** A list of rows of fields that save themselves, are put in order, and come back when they were removed by mistake. */
+/** A list of rows of fields that save automatically, can be reordered, and can be restored. */
 export function RowsSection<Row extends { id: string; position?: number }>(props: RowsSectionProps<Row>) {
   const { id, title, hint, of, acts, blank, addWords, called, problemOf, fields, ordered, more } = props
   const t = useText(filmWordsText)

@@ -12,7 +12,7 @@ interface SavingWordsProps {
   again?: () => void
 }
 
-/** Where saving stands, in a word, and the way back. */
+/** The state of saving, in a word, and undo. */
 export function SavingWords({ state, untouched = '', undo, redo, again }: SavingWordsProps) {
   const t = useText(filmWordsText)
   return (

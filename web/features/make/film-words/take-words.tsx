@@ -14,7 +14,7 @@ import { presentWords } from './present-words.ts'
 import { TakeChanges } from './take-changes.tsx'
 import { filmWordsText } from './words.ts'
 
-/** A sheet, read again when someone says what its columns are; or words as they are, of a template. */
+/** A table, read again when its columns are assigned; or plain texts of a template. */
 type Offered = { from: string } & ({ sheet: Sheet } | { words: SheetWords })
 
 /** Words from elsewhere: a spreadsheet, or a template the films of a series share. What would change is shown before it does. */

@@ -25,7 +25,7 @@ const idleMs = 900
 
 /**
  * Autosave: debounced, and on blur. Each saved field is an undo step.
- * Unsaved input is kept, also across a closed browser.
+ * Unsaved input is stored, also across a closed browser.
  */
 export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, save }: AutosaveProps<Words>) {
   const [typed, setTyped] = useState<Partial<Words>>(() => readDraft<Words>(draftKey))

@@ -9,7 +9,7 @@ type Words = Record<
   string
 >
 
-/** The fields of a film's row as a form that saves itself. Two forms write different ones; `draftKey` keeps what is typed in each apart. */
+/** The fields of a film's row as a form with autosave. Two forms write different ones; `draftKey` separates their drafts. */
 export function useFilmWords(film: OwnDocumentary, draftKey: string) {
   const t = useText(filmWordsText)
   const { words, problems, state, set, flush, undo, redo } = useAutosave<Words>({

@@ -10,7 +10,7 @@ interface Done<Row> {
 }
 
 /**
- * Rows of a film that save themselves, one by one, as they are left. `of` is the film or the version they belong to. A new row stands open until
+ * Rows of a film with autosave, one by one, on blur. `of` is the film or the version they belong to. A new row stays open until
  * what it needs is written; what is done can be undone step by step. What could not be saved stays typed, also in a browser that was closed.
  */
 export function useRows<Row extends { id: string }>(
@@ -45,7 +45,7 @@ export function useRows<Row extends { id: string }>(
       return false
     }
   }
-  /** Input during a save is kept. */
+  /** Input during a save stays. */
   const forget = (id: string, saved?: Row) => {
     setEdited((before) => new Map([...before].filter(([each, row]) => each !== id || (saved && row !== saved))))
     setAdded((before) => before.filter((row) => row.id !== id))

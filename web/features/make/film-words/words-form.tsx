@@ -13,7 +13,7 @@ interface WordsFormProps {
   more?: ReactNode
 }
 
-/** A section of fields about a film that saves itself, and says where saving stands. */
+/** A section of fields about a film with autosave, and its saving state. */
 export function WordsForm({ id, title, saving, flush, children, more }: WordsFormProps) {
   const t = useText(filmWordsText)
   return (

@@ -9,7 +9,7 @@ import { useFilmWords } from './use-film-words.ts'
 import { filmWordsText } from './words.ts'
 import { WordsForm } from './words-form.tsx'
 
-/** What is said about the film. What is typed stays typed, whatever arrives meanwhile. */
+/** Texts about the film. Typed text stays, also when new data arrives. */
 export function WordsSection({ film }: { film: OwnDocumentary }) {
   const t = useText(filmWordsText)
   const { problems, field, flush, saving } = useFilmWords(film, 'film-words')

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/controls/field.tsx'
 
 interface YearFieldProps {
   label: string
-  /** What to say of something that is no year. */
+  /** Error text of an invalid year. */
   error: string
   year: number | null
   onChange: (year: number | null) => void

@@ -10,7 +10,7 @@ interface CreditProfileProps {
   onChoose: (profileId: string | null) => void
 }
 
-/** Whose page a credited name leads to: of the shown profiles, those called so. Nothing is here while nobody is. */
+/** The profile a credited name links to: of the shown profiles, those with that name. Nothing without one. */
 export function CreditProfile({ name, profileId, onChoose }: CreditProfileProps) {
   const t = useText(deskText)
   const found = useQuery(profilesNamed(name, profileId))

@@ -13,7 +13,7 @@ import { deskText } from '../words.ts'
 import { CreditProfile } from './credit-profile.tsx'
 import { ListEditor } from './list-editor.tsx'
 
-/** A roll of credits that runs longer is a text to begin with: nobody looks for a name in so many rows of fields. */
+/** A longer list of credits is a text at first: so many rows of fields are hard to search. */
 const mostRows = 120
 
 /** The billing block, in order: row by row, each name with a profile to lead to, or as a text one writes or pastes. */

@@ -16,7 +16,7 @@ interface ListEditorProps<Item> {
   hint: string
   /** Two lines as they are to be written, shown beside the field for as long as one writes. */
   example: string
-  /** The list as it is kept, as text. */
+  /** The saved list, as text. */
   kept: string
   /** `why` when the line can be read and still is not right. */
   parse: (text: string) => { items: Item[]; problems: (LineProblem & { why?: string })[] }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
 
-/** The frames proposed as posters, in the film's own ratio, and room for a picture of one's own. */
+/** The frames proposed as posters, in the film's own ratio, and an upload of another picture. */
 export function PosterSection({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
   const id = useId()

@@ -8,7 +8,7 @@ import { LeftBehind } from '../arriving/left-behind.tsx'
 import { deskText } from '../words.ts'
 import { WatchingChoice } from './watching-choice.tsx'
 
-/** Puts a cut in the place of the one that is shown: of a published film, after asking what becomes of those who are watching. */
+/** Replaces the shown cut: of a published film, after asking what happens to its current viewers. */
 export function ShowVersion({ film, version }: { film: OwnDocumentary; version: OwnVersion }) {
   const t = useText(deskText)
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
 
-/** Which of a cut's sound tracks people hear. Nothing where there is no choice. */
+/** The sound track of a cut that people hear. Nothing without a choice. */
 export function SoundChoice({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
   const { sounds } = version
@@ -51,7 +51,7 @@ export function SoundChoice({ version }: { version: OwnVersion }) {
   }
 }
 
-/** Every track by itself, and neighbours of one microphone each together. */
+/** Every track separately, and neighbouring tracks of one microphone each together. */
 function choicesOf(sounds: SoundTrack[]): SoundTrack[][] {
   const monos = sounds.filter(isMono)
   const pairs = monos.flatMap((one, at) => (at % 2 === 0 && monos[at + 1] ? [[one, monos[at + 1]!]] : []))

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from '../words.ts'
 
-/** The title as a title, written in place; kept when the field is left or Enter is pressed. */
+/** The title as a heading, edited in place; saved on blur or Enter. */
 export function TitleInput({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()

@@ -6,7 +6,7 @@ import { deskText } from '../words.ts'
 interface WatchingChoiceProps {
   finish: boolean
   onChange: (finish: boolean) => void
-  /** Another cut takes the place of the one they are watching. */
+  /** Another cut replaces the one they are watching. */
   replaced?: boolean
 }
 

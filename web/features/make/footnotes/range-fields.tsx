@@ -15,7 +15,7 @@ interface RangeFieldsProps {
   problem: string | undefined
 }
 
-/** A passage of one's own cut, typed or marked on it. A row always has both times. */
+/** A passage of the person's cut, typed or marked on it. A row always has both times. */
 export function RangeFields({ version, range, onChange, problem }: RangeFieldsProps) {
   return (
     <MarkOnFilm

@@ -62,7 +62,7 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
           </Link>
         </p>
       </div>
-      {/* Its place is kept until it is known what is there. */}
+      {/* Its space is reserved until its content is known. */}
       <div id="publish-steps" className={arrived ? 'publish-steps' : 'publish-steps checklist-coming'}>
         <Checklist filmId={film.id} steps={steps} onGo={() => setOpen(false)} />
         {publishing.rights && publishing.rights.cleared.red.length > 0 && (

@@ -19,7 +19,7 @@ import { publishingText } from './words.ts'
 
 const eyes = ['stranger', 'viewer', 'institution', 'person'] as const
 
-/** The film through someone else's eyes: what they would get of it, what not, and why. The rule itself answers; nobody's session is made. */
+/** Preview of the film as another person: what they would get of it, what not, and why. The access rule decides; no session is made. */
 export function SeeAs({ film }: { film: OwnDocumentary }) {
   const t = useText(publishingText)
   const [open, setOpen] = useState(false)

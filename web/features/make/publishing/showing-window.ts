@@ -34,7 +34,7 @@ export interface Window {
   closesAt: string
 }
 
-/** What the house is told, or what is wrong with what was typed. */
+/** The values to save, or the error in the input. */
 export function readWindow(typed: TypedWindow, now = Date.now()): Window | 'no-start' | 'start-passed' | 'no-end' | 'ends-first' {
   const opensAt = typed.starts === 'later' ? zonedMoment(typed.fromDay, typed.fromTime, timeZone()) : new Date(0).toISOString()
   const closesAt = typed.ends ? zonedMoment(typed.untilDay, typed.untilTime, timeZone()) : 'infinity'

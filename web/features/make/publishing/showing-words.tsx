@@ -3,7 +3,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { publishingText } from './words.ts'
 
-/** "From 3 December 2026 at 20:00", "Until 31 December": where a film is in its time. Nothing to say of one that is private, or shown without an end. */
+/** "From 3 December 2026 at 20:00", "Until 31 December": the schedule of a film. Empty for a private one, or one without an end. */
 export function ShowingWords({ publishedAt, publishedUntil }: { publishedAt: string | null; publishedUntil: string | null }) {
   const t = useText(publishingText)
   const format = dateFormat({ dateStyle: 'long', timeStyle: 'short' })

@@ -57,7 +57,7 @@ export function usePublishing(film: OwnDocumentary) {
     /** Why it cannot be done now; undefined when it can. */
     notNow: wanted === 'private' ? (unchanged ? 'as-it-is' : undefined) : whyNot(film, lacking, problem, unchanged),
     lacking: lacking.length,
-    /** Someone was promised to see it first, and it goes out to others. */
+    /** A person was promised a preview, and the film would be open to others first. */
     firstViewersWait: wanted !== 'private' && now === 'private' && steps.some(({ step, met }) => step === 'first-viewers' && !met),
   } as const
 }

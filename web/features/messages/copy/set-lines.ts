@@ -3,7 +3,7 @@ import type { SetLine, SetLines } from './write-pdf.ts'
 /** Dots a point: sharp when printed at 200 to the inch. */
 const dotsAPoint = 3
 
-/** Sets words with whatever type the reader's own device has, in the direction they are written in, and hands each line over as a picture. */
+/** Typesets text with the fonts of the reader's device, in its writing direction, and returns each line as a picture. */
 export const setLines: SetLines = async (words, { sizePt, widthPt, weight }) => {
   const canvas = document.createElement('canvas')
   const ink = canvas.getContext('2d')!

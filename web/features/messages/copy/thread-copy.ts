@@ -41,7 +41,7 @@ export async function pdfOfThread({ thread, nameOf, t }: CopyOf): Promise<Blob> 
   return new Blob([bytes], { type: 'application/pdf' })
 }
 
-/** The whole thread for programs: one JSON, or with its files beside it in a zip where it has any. `onFile` hears which file is fetched. */
+/** The whole thread for programs: one JSON, or with its files beside it in a zip where it has any. `onFile` gets the file being fetched. */
 export async function dataOfThread({ thread, nameOf }: CopyOf, onFile: (done: number, of: number) => void): Promise<Blob> {
   const messages = await wholeThread(thread.id, thread.lastNumber)
   const json = jsonOf(thread, messages, nameOf)

@@ -183,7 +183,7 @@ interface OpenFace {
 function openFace(pdf: PDFKit.PDFDocument, name: string, file: Uint8Array): OpenFace {
   pdf.registerFont(name, file as never)
   pdf.font(name)
-  // The library tells no other way which letters a face has.
+  // The library has no other way to find out which letters a font has.
   const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
   const known = new Map<number, boolean>()
   return {

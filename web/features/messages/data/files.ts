@@ -12,8 +12,8 @@ export interface LetterFile {
 const chunkBytes = 6 * 1024 * 1024
 
 /**
- * Announces a file for a thread and sends it, in pieces that go on where the line was cut. Rejects with `HouseError` when the house does not take it; `onSent` hears
- * of bytes. Abort to stop: what has arrived is discarded.
+ * Announces a file for a thread and uploads it, in parts that resume after a lost connection. Rejects with `HouseError` when the house
+ * refuses it; `onSent` gets the bytes sent. Abort to stop: what has arrived is discarded.
  */
 export async function sendLetterFile(
   threadId: string,

@@ -17,11 +17,11 @@ export type LiveDrawing = z.infer<Events['drawing']>
 
 export interface ReviewRoom {
   state: LiveState
-  /** Everyone whose page is open at this cut, oneself too. */
+  /** Everyone whose page is open at this cut, including the reader. */
   here: readonly PresentPerson[]
   say: LiveRoom<Events>['say']
 }
-/** What is heard while one is there, told to a page that draws it. */
+/** Broadcasts of the channel, passed to a page that draws them. */
 export interface RoomEars {
   onPlace?(place: Place): void
   onPointer?(pointer: Pointer): void
@@ -36,7 +36,7 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
   const latest = useRef(ears)
   latest.current = ears
   const { userId } = me
-  // A topic is opened once a page: a name that changes is told to nobody until one comes again.
+  // A topic is opened once a page: a changed name is sent with the next visit only.
   const name = useRef(me.name)
   name.current = me.name
   useEffect(() => {

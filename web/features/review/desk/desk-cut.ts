@@ -1,6 +1,6 @@
 import type { Film } from '#web/player/film.ts'
 
-/** The cut that is reviewed, and who one is in its review. */
+/** The cut under review, and the reader's role in it. */
 export interface DeskCut {
   documentaryId: string
   versionId: string
@@ -10,7 +10,7 @@ export interface DeskCut {
   width: number
   height: number
   frameRate: number
-  /** Of the first frame, as the tape has it; null where nobody has said it. */
+  /** Timecode of the first frame on the tape; null where it is not set. */
   startTimecode: string | null
 }
 export interface Reviewer {

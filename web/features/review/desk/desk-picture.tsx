@@ -31,7 +31,7 @@ interface DeskPictureProps {
 export function DeskPicture({ cut, film, video, stage, captions, notes, openId, writing, company, acts, mark }: DeskPictureProps) {
   const ratio = cut.width / cut.height
   const { draft, pencil, draw } = writing
-  // The poster is shown until someone seeks, or comes to a moment by a link: from then on the frame itself matters.
+  // The poster is shown until a seek or a link to a moment: from then on the frame itself matters.
   const posterUrl = useFilmState(film, ({ seeks, nowMs, playback }) => (seeks === 0 && nowMs === 0 ? (playback?.posterUrl ?? null) : null))
   return (
     <div ref={stage} className="review-stage">

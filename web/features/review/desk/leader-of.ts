@@ -1,6 +1,6 @@
 import type { Place } from '../data/live.ts'
 
-/** The place of anyone who leads in the end, when one goes along with someone who goes along with others; undefined where that is nobody, or oneself. */
+/** The person who leads in the end, when followers follow followers; undefined where that is no one, or the reader. */
 export function leaderOf(id: string, me: string, places: Readonly<Record<string, Place>>): Place | undefined {
   const passed = new Set([me])
   for (let at = id; !passed.has(at); ) {

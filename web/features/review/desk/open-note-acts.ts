@@ -6,7 +6,7 @@ export interface OpenNoteActs {
 }
 
 const Registry = createContext<RefObject<OpenNoteActs>>({ current: {} })
-/** Holds the acts of the open note for one desk. */
+/** Acts of the open note of one desk. */
 export const OpenNoteActsProvider = Registry.Provider
 
 /** Registers the acts of a note for as long as it is open. */

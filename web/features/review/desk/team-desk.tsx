@@ -9,7 +9,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { ReviewDesk } from './review-desk.tsx'
 import { useOwnName } from './use-own-name.ts'
 
-/** The review desk for someone of the team. `?t=` is the second it opens at; `draw` takes up the pen: the way here from a film's page. */
+/** The review desk for a team member. `?t=` is the second it opens at; `draw` selects the pen: the link from a film's page. */
 export function TeamDesk({ film: documentary, version }: { film: FilmToReview; version: CutToReview }) {
   const { user } = useSession()
   const [query] = useSearchParams()
@@ -24,7 +24,7 @@ export function TeamDesk({ film: documentary, version }: { film: FilmToReview; v
     durationMs: version.durationMs ?? 0,
     startMs: askedMs ?? 0,
   })
-  // Times are told by one clock from the start; without a line they are running time.
+  // All times use one clock from the start; offline they are running time.
   if (!film || !user || name === undefined || cuts.isLoading) return null
   return (
     <ReviewDesk

@@ -17,7 +17,7 @@ describe('times at the review desk', () => {
   })
   it.each([
     [25, null, '00:00:20:00'],
-    // A rate nobody counts timecode at, and a start that is no timecode at the rate.
+    // A rate without timecode, and a start that is no timecode at the rate.
     [12.5, '01:00:00:00', '00:00:20:00'],
     [25, '01:00:00:29', '00:00:20:00'],
   ])('are running time at %s where the tape says %s', (rate, start, shown) => {

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 
-/** Reports edit conflicts of a note: the other version is kept, and the own text is shown, so that nothing is lost. */
+/** Reports edit conflicts of a note: the other version is saved, and the own text is shown, so that nothing is lost. */
 export function useClashes(versionId: string) {
   const t = useText(collaborationText)
   useEffect(

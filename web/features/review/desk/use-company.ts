@@ -59,7 +59,7 @@ export function useCompany(cut: DeskCut, film: Film, me: Reviewer) {
     let [told, toldMs, toldSeeks] = ['', 0, -1]
     const tell = () => {
       const { seeks, rate, playing, stalled, nowMs } = film.get()
-      // Told before the picture has gone there: it is at where it goes to until it is there.
+      // Sent before the picture has sought: its position is the target until it is there.
       const runs = playing && !stalled && !film.seeking && seeks === toldSeeks
       const now = `${seeks} ${runs} ${rate}`
       if (now === told && (!runs || performance.now() - toldMs < toldEveryMs)) return
@@ -91,7 +91,7 @@ export function useCompany(cut: DeskCut, film: Film, me: Reviewer) {
       pointedMs.current = performance.now()
       void say('pointer', { userId: me.id, at })
     },
-    /** What stands drawn; `asItGrows`: a stroke that is not at its end, told a few times a second. */
+    /** The current drawing; `asItGrows`: an unfinished stroke, sent a few times a second. */
     draw(shapes: readonly Shape[], asItGrows = false) {
       if (alone || (asItGrows && performance.now() - drawnMs.current < strokeEveryMs)) return
       drawnMs.current = performance.now()

@@ -3,7 +3,7 @@ import { showRunningTime, showsRunningTime } from '#web/ui/time/running-time.ts'
 import type { DeskCut } from './desk-cut.ts'
 import { type DeskClock, tapeOf } from './timecode.ts'
 
-/** By what the desk tells times: the tape's timecode where the cut has one, until a person of this browser asks for running time. */
+/** Unit of times on the desk: the tape's timecode where the cut has one, until the person chooses running time in this browser. */
 export function useDeskClock({ frameRate, startTimecode }: DeskCut): { clock: DeskClock; hasTape: boolean; turn(): void } {
   const [running, setRunning] = useState(showsRunningTime)
   const tape = useMemo(() => tapeOf(frameRate, startTimecode), [frameRate, startTimecode])

@@ -5,7 +5,7 @@ import type { Film } from '#web/player/film.ts'
 export interface Frames {
   /** The number of the frame that is on the screen. */
   now(): number
-  /** Stands on the frame at a moment. */
+  /** Seeks to the frame at a moment. */
   goTo(ms: number): void
   step(by: number): void
   /** First millisecond of a frame, and of the one after it. */
@@ -13,7 +13,9 @@ export interface Frames {
   rate: number
 }
 
-/** The cut as frames: which one is seen, and how to be on one. The browser says which picture it has shown; its clock alone may be ahead of it. */
+/**
+ * The cut as frames: the visible one, and seeking to one. The browser reports the picture it has shown; its clock alone may be ahead of it.
+ */
 export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>, rate: number): Frames {
   const shown = useRef<{ frame: number; seeks: number } | null>(null)
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>,
       handle = element.requestVideoFrameCallback(seen)
     }
     handle = element.requestVideoFrameCallback(seen)
-    // Held, it is in the middle of the frame that was seen: anyone who goes along, and a note that is set now, has that very frame.
+    // Paused, it is in the middle of the visible frame: followers, and a note set now, get that very frame.
     const held = () => {
       const last = shown.current
       if (last && !element.seeking && !element.ended && last.seeks === film.get().seeks) film.seek(middleOfFrame(last.frame, rate))
@@ -40,7 +42,7 @@ export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>,
     const now = () => {
       const { nowMs, playing, seeks } = film.get()
       const last = shown.current
-      // While it runs, what was drawn last is what one sees. Where one has jumped to stands already though its picture is still on its way.
+      // While it plays, the last drawn frame is visible. After a seek the target counts already though its picture is still loading.
       if (playing && last && last.seeks === seeks) return last.frame
       const element = video.current
       return frameAt(element && element.readyState > 0 && !element.seeking ? element.currentTime * 1000 : nowMs, rate)

@@ -6,7 +6,7 @@ import { inOrder, type Note, notesQuery } from '#web/data/review/notes.ts'
 import { applyActs } from '../data/apply-acts.ts'
 import type { DeskCut, Reviewer } from './desk-cut.ts'
 
-/** The notes on a cut as one sees them: with optimistic updates and an outbox. */
+/** The notes on a cut visible to the reader: with optimistic updates and an outbox. */
 export function useNotes(cut: DeskCut, me: Reviewer) {
   const query = useQuery(notesQuery(cut.versionId))
   const outbox = useNoteOutbox()

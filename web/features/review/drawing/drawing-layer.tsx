@@ -8,7 +8,7 @@ export type Tool = 'pen' | 'arrow' | 'box' | 'text'
 
 interface DrawingLayerProps {
   ratio: number
-  /** What is shown: of the note whose frame is held, or what is being drawn. */
+  /** The drawing shown: of the note whose frame is paused, or the one being drawn. */
   shapes: readonly Shape[]
   /** The tool in hand; null only looks. */
   tool: Tool | null
@@ -45,7 +45,7 @@ export function DrawingLayer({
   const t = useText(collaborationText)
   const svg = useRef<SVGSVGElement>(null)
   const [begun, setBegun] = useState<Shape | null>(null)
-  // Without a tool the layer lets every press through to the picture, which is what hears the hand.
+  // Without a tool the layer passes every press to the picture below.
   const point = useRef(onPoint)
   point.current = onPoint
   const where = useRef<(event: { clientX: number; clientY: number }) => [number, number]>(undefined)

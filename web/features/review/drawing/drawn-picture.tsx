@@ -10,17 +10,20 @@ interface DrawnPictureProps extends Omit<ComponentProps<typeof DrawingLayer>, 's
   rate: number
   notes: readonly Note[]
   openId: string | null
-  /** What one is drawing oneself. */
+  /** The person's own current drawing. */
   drawn: readonly Shape[]
 }
 
-/** What is drawn on the picture: one's own while one draws, else that of the frame that is held. It follows the film by itself, so that the desk around it need not. */
+/**
+ * The drawing on the picture: the person's own while drawing, else that of the paused frame. It follows the film itself, so that the desk
+ * around it need not.
+ */
 export function DrawnPicture({ film, rate, notes, openId, drawn, ...layer }: DrawnPictureProps) {
   const heldMs = useFilmState(film, (state) => (state.playing ? null : state.nowMs))
   const held = useMemo(() => {
     if (heldMs === null) return []
     const frame = frameAt(heldMs, rate)
-    // A drawing is seen while its frame is held; of a range, anywhere within it.
+    // A drawing is visible while its frame is paused; of a range, anywhere within it.
     const stands = (note: Note) =>
       note.endsMs === null ? frameAt(note.startsMs, rate) === frame : note.startsMs <= heldMs && heldMs < note.endsMs && note.id === openId
     return notes.filter((note) => note.drawing.length > 0 && stands(note)).flatMap((note) => note.drawing)

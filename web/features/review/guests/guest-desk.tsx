@@ -20,7 +20,7 @@ export function GuestDesk({ id, test }: { id: string; test: GuestPart }) {
   const asked = useQuery(reviewingQuery(id))
   const { refetch } = asked
   usePageTitle(asked.data?.review.title)
-  // What was taken back while the page stood open is gone when one comes back to it.
+  // A link revoked while the page was open is detected on return to it.
   useEffect(() => {
     const again = () => document.visibilityState === 'visible' && void refetch()
     document.addEventListener('visibilitychange', again)

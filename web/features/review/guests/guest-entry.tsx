@@ -6,7 +6,7 @@ import { openReview } from '../data/reviews.ts'
 import { roomPath } from '../room-path.ts'
 import { collaborationText } from '../words.ts'
 
-/** Where the link of a review leads: it asks for a passphrase where one is set, and for the name that is shown on the picture and beside notes. */
+/** Target of a review link: it asks for a passphrase where one is set, and for the name that is shown on the picture and beside notes. */
 export function GuestEntry({ linkKey }: { linkKey: string }) {
   const t = useText(collaborationText)
   const navigate = useNavigate()

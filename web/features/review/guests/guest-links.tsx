@@ -20,7 +20,7 @@ import { LinkOnce } from '../link-once.tsx'
 import { collaborationText } from '../words.ts'
 import { SendLink } from './send-link.tsx'
 
-/** Links by which people without an account review one cut: made, who came, taken back. */
+/** Links by which people without an account review one cut: created, visits, revoked. */
 export function GuestLinks({ filmId, version, leads }: { filmId: string; version: CutToReview; leads: boolean }) {
   const t = useText(collaborationText)
   const links = useQuery(reviewLinksQuery(version.id))

@@ -19,11 +19,11 @@ interface NoteBarProps {
   durationMs: number
   versionId: string
   onSeek(ms: number): void
-  /** A range was drawn on the bar, with Shift held. */
+  /** A range was drawn on the bar, with Shift pressed. */
   onDrawn(range: { startsMs: number; endsMs: number }): void
 }
 
-/** The bar of the cut with its notes, the range that is being marked and that of the note one reads lifted out of it. */
+/** The bar of the cut with its notes; the range being marked and that of the open note are raised. */
 export function NoteBar({ film, notes, openId, draft, durationMs, versionId, onSeek, onDrawn }: NoteBarProps) {
   const t = useText(collaborationText)
   // A tenth of a second is less than a pixel of most films.

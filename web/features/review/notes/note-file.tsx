@@ -7,7 +7,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 
-/** A file of a note: a voice is heard in its place, anything else is saved. */
+/** A file of a note: a voice recording plays in place, others are downloaded. */
 export function NoteFileRow({ versionId, file }: { versionId: string; file: NoteFile }) {
   const t = useText(collaborationText)
   const [url, setUrl] = useState<string>()

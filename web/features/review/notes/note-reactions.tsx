@@ -3,7 +3,7 @@ import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 import type { NoteThreadProps } from './note-thread-props.ts'
 
-/** The reactions to a note: how many of each, by whom, and one's own. */
+/** The reactions to a note: the count of each, by whom, and the reader's own. */
 export function NoteReactions({ note, me, nameOf, onAct }: Pick<NoteThreadProps, 'note' | 'me' | 'nameOf' | 'onAct'>) {
   const t = useText(collaborationText)
   return (

@@ -12,13 +12,13 @@ import { NoteFileRow } from './note-file.tsx'
 interface NoteReplyRowProps {
   note: Note
   reply: NoteReply
-  /** It is one's own, and one may still write here. */
+  /** It is the reader's own, and they may still write here. */
   mine: boolean
   people: readonly ReviewPerson[]
   onAct(id: string, act: NoteAct): void
 }
 
-/** An answer in a note's thread; its author changes it or takes it back. */
+/** An answer in a note's thread; its author edits or withdraws it. */
 export function NoteReplyRow({ note, reply, mine, people, onAct }: NoteReplyRowProps) {
   const t = useText(collaborationText)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -31,7 +31,7 @@ interface NotesSideProps {
   onRemove(note: Note): void
 }
 
-/** What was said of the cut, beside it. Drawn again when notes change, never because the film runs or someone points at it. */
+/** The notes on the cut, beside it. Rendered again when notes change, not when the film plays or the pointer moves. */
 export const NotesSide = memo(function NotesSide(props: NotesSideProps) {
   const { fetched, notes, shown, filter, me, again, onFilter, ...list } = props
   const t = useText(collaborationText)

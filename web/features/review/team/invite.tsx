@@ -16,7 +16,7 @@ import { LettersSent } from '../letters-sent.tsx'
 import { LinkOnce } from '../link-once.tsx'
 import { collaborationText } from '../words.ts'
 
-/** Invitations into the team nobody has answered yet, and the dialog that invites by address or by a link. */
+/** Pending invitations into the team, and the dialog that invites by address or by a link. */
 export function Invite({ film }: { film: FilmToReview }) {
   const t = useText(collaborationText)
   const [inviting, setInviting] = useState(false)

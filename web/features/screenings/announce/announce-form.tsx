@@ -24,7 +24,7 @@ import { wrongIn } from './wrong-in.ts'
 
 interface AnnounceFormProps {
   person: string
-  /** Under which what is typed is kept: which announcement or change. */
+  /** The key of the draft: which announcement or change. */
   about: string
   /** What the house has of it. */
   stands: ScreeningDraft | null
@@ -35,7 +35,7 @@ interface AnnounceFormProps {
   evenings?: number
 }
 
-/** What is shown, when, where and to whom; nobody is told before it is announced. */
+/** What is shown, when, where and to whom; no one is notified before it is announced. */
 export function AnnounceForm({ person, about, id, first, stands, evenings = 0 }: AnnounceFormProps) {
   const t = useText(screeningsText)
   const navigate = useNavigate()

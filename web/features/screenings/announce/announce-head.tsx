@@ -16,7 +16,7 @@ interface AnnounceHeadProps {
   beginAnew(): void
 }
 
-/** The heading, and what is known of the kept draft. */
+/** The heading, and the state of the saved draft. */
 export function AnnounceHead({ changing, wasKept, lost, other, choose, beginAnew }: AnnounceHeadProps) {
   const t = useText(screeningsText)
   return (

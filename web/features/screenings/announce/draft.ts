@@ -135,7 +135,7 @@ export function draftOf(screening: Screening, same: boolean): Draft {
     })),
     people: [
       ...screening.people.flatMap(({ userId, name, role }) => (role === 'owner' ? [] : [{ key: userId, userId, name, email: '', role }])),
-      // Anyone who said no is not asked again by itself.
+      // A person who declined is not asked again automatically.
       ...screening.invitations.flatMap(({ id, address, userId, name, role, state }) =>
         state === 'declined' || screening.people.some((held) => held.userId === userId)
           ? []
@@ -168,7 +168,7 @@ export function eveningsOf({ day, time, zone, repeats, ends, times, until }: Dra
   return days.flatMap((each) => zonedMoment(each, time, zone) ?? [])
 }
 
-/** What is wrong with a draft, in the order of the form; or the wish it stands for. */
+/** Errors of a draft, in the order of the form; or the announcement it describes. */
 export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftProblem[] } | { wish: ScreeningWish; evenings: string[] } {
   const startsAt = zonedMoment(draft.day, draft.time, draft.zone)
   const count = (text: string) => (text.trim() === '' ? null : Number(text))

@@ -15,7 +15,7 @@ interface FilmPickerProps {
   onAdd(film: FilmToScreen, kind: 'film' | 'trailer'): void
 }
 
-/** Films to put on the programme, by their stills: one's own and those one may watch, and what is asked for first. */
+/** Films for the programme, as stills: the person's own, those they may watch, and those to be requested first. */
 export function FilmPicker({ error, onAdd }: FilmPickerProps) {
   const t = useText(screeningsText)
   const [typed, setTyped] = useState('')

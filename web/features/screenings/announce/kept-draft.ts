@@ -19,8 +19,9 @@ interface Standing {
 }
 
 /**
- * What is being announced, kept in the house from the first change until it was announced or discarded, and in this browser until the house has it: a reload,
- * another browser, a crash or a lost line loses nothing. `about` names which (an announcement, a change, a copy), `stands` is what the house has of it.
+ * The announcement draft, saved on the server from the first change until it is announced or discarded, and in this browser until it is
+ * sent: a reload, another browser, a crash or a lost connection loses nothing. `about` names which (an announcement, a change, a copy),
+ * `stands` is the server's state of it.
  */
 export function useKeptDraft(person: string, about: string, first: Draft, stands: ScreeningDraft | null) {
   const key = `announcing:${person}:${about}`
@@ -135,7 +136,7 @@ interface Here {
   revision: number
 }
 
-/** What was kept by an older page may lack a part, or be no draft at all. */
+/** A draft saved by an older page may lack a part, or be invalid. */
 function read(key: string): Here | undefined {
   try {
     const { atMs, draft, revision = 0 } = JSON.parse(stored(key) ?? '{}') as Partial<Here> & { atMs?: number }

@@ -11,7 +11,7 @@ interface PeopleEditorProps {
   onChange(people: DraftPerson[]): void
 }
 
-/** Who holds it with one: whom one asks by an address is asked, and holds it once they say yes. */
+/** Co-hosts: people invited by address become hosts once they accept. */
 export function PeopleEditor({ people, onChange }: PeopleEditorProps) {
   const t = useText(screeningsText)
   const set = (at: number, part: Partial<DraftPerson>) =>

@@ -11,7 +11,7 @@ import { screeningsText } from '../words.ts'
 
 type Permission = ScreeningPermissions['asked'][number]
 
-/** Who may show whose film: what one is asked, and what one asked. */
+/** Consents to show films: requests received, and requests sent. */
 export function Permissions() {
   const t = useText(screeningsText)
   usePageTitle(t('permissions'))

@@ -15,7 +15,7 @@ interface RepeatsProps {
   onChange(part: Partial<Draft>): void
 }
 
-/** Whether it comes again, how often, and on which days that is: each is told before anything is announced. */
+/** Repetition: whether, how often, and on which dates, all listed before anything is announced. */
 export function Repeats({ draft, errors, onChange }: RepeatsProps) {
   const t = useText(screeningsText)
   const again = draft.repeats !== 'once'

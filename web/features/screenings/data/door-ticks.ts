@@ -5,12 +5,12 @@ import type { Entry } from '#web/data/house/outbox/kept-entries.ts'
 import { openOutbox } from '#web/data/house/outbox/open-outbox.ts'
 import { screeningKeys } from '#web/data/screenings/screenings.ts'
 
-/** Someone at the door of a hall: on the list and ticked or not, or counted without having been on it. */
+/** A person at the door of a hall: on the list and checked in or not, or counted without being on it. */
 export interface DoorTick extends Entry {
   screeningId: string
   guestId: string
   came: boolean
-  /** Of someone who was not on the list: what they are called there, and how many they are. */
+  /** Of a person who was not on the list: their name there, and the number of people. */
   unlisted?: { name: string; heads: number }
 }
 

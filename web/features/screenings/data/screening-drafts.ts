@@ -15,7 +15,7 @@ const draftKeys = {
   one: (about: string) => [...draftKeys.all, 'one', about],
 } as const
 
-/** The announcements one has begun, in whichever browser. */
+/** The person's announcement drafts, from any browser. */
 export const begunScreeningsQuery = () =>
   queryOptions({
     queryKey: draftKeys.lists(),
@@ -36,12 +36,15 @@ export const screeningDraftQuery = (about: string) =>
     },
   })
 
-/** Asks again, as a page does that is looked at again: another browser may have gone on. Nobody hears that it failed. */
+/** Refetches, like a page that gets the focus: another browser may have continued. Errors are ignored. */
 export const lookAgainAtDraft = async (about: string): Promise<void> => {
   await queryClient.fetchQuery(screeningDraftQuery(about)).catch(() => undefined)
 }
 
-/** Saves with an optimistic lock on `revision` (0: new; null: overwrite). Not `kept`: another browser was first, and nothing was written. */
+/**
+ * Saves with an optimistic lock on `revision` (0: new; null: overwrite). Without `kept`, another browser was first, and nothing was
+ * written.
+ */
 export const keepScreeningDraft = async (
   about: string,
   draft: object,

@@ -7,7 +7,7 @@ import { screeningKeys } from '#web/data/screenings/screenings.ts'
 
 export type { AskedToHold }
 
-/** Screenings someone asks one to hold with them. */
+/** Screenings the person is invited to co-host. */
 export const askedToHoldQuery = () =>
   queryOptions({
     queryKey: [...screeningKeys.all, 'asked-to-hold'],

@@ -7,7 +7,7 @@ export function useHouseClock(): ClockState {
   return useSyncExternalStore(houseTime.subscribe, houseTime.state)
 }
 
-/** The house's time, told again every `everyMs`. */
+/** The server's time, updated every `everyMs`. */
 export function useHouseNow(everyMs = 1000): number {
   const [now, setNow] = useState(houseTime.now)
   useEffect(() => {

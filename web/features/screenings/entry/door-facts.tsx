@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { isHost } from '../live/is-in-room.ts'
 import { screeningsText } from '../words.ts'
 
-/** Who holds it, who speaks, how many places it has, and what permits it. */
+/** Hosts, speakers, seats, and the licence or consent it is based on. */
 export function DoorFacts({ screening, shownBy }: { screening: Screening; shownBy: readonly string[] }) {
   const t = useText(screeningsText)
   const { user } = useSession()

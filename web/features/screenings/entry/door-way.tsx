@@ -16,7 +16,7 @@ interface DoorWayProps {
   onEnter(): void
 }
 
-/** The one thing to do here now. */
+/** The next action here. */
 export function DoorWay({ screening, state, begins, onEnter }: DoorWayProps) {
   const t = useText(screeningsText)
   const { me } = screening

@@ -24,7 +24,7 @@ interface DoorProps {
   onEnter(): void
 }
 
-/** Before the room: what, when and with whom, what one does to come in, and whether one's device is ready. */
+/** Before the room: what, when and with whom, how to enter, and whether the device is ready. */
 export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
   const now = useHouseNow()
   const { items, timeline, me, people } = screening

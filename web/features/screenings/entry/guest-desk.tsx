@@ -27,7 +27,7 @@ export function GuestDesk({ screening }: { screening: Screening }) {
   const t = useText(screeningsText)
   const guests = useQuery({ ...guestsQuery(screening.id), refetchInterval: 20_000 })
   const [made, setMade] = useState<MadeLink>()
-  // To what is over or called off nobody is let in any more.
+  // A screening that is over or cancelled admits no one.
   const behind = standingAt(screening.items, screening.timeline, useHouseNow()).state === 'over' || screening.cancelledAt !== null
   const link = (name: string, key: string) => setMade({ name, url: `${location.origin}${paths.screenings}?key=${key}` })
   return (

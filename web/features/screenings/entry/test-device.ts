@@ -39,7 +39,7 @@ export async function hearTone(loudness: number): Promise<void> {
     await new Promise((done) => setTimeout(done, 1000))
     await audio.close()
   } catch {
-    // No sound here; the answer to "Did you hear it?" says so.
+    // No sound on this device; the answer to "Did you hear it?" says so.
   }
 }
 

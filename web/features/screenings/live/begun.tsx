@@ -8,7 +8,7 @@ import { dayAndHour } from '../announce/when.ts'
 import { type BegunScreening, begunScreeningsQuery, dropScreeningDraft, keepScreeningDraft } from '../data/screening-drafts.ts'
 import { screeningsText } from '../words.ts'
 
-/** Announcements one began, in whichever browser, and has not made yet; nothing while there are none. */
+/** The person's announcement drafts, from any browser; nothing while there are none. */
 export function Begun() {
   const t = useText(screeningsText)
   const { data: begun } = useQuery(begunScreeningsQuery())

@@ -1,6 +1,6 @@
 const colon = <span className="clock-colon">:</span>
 
-/** Figures as wide as each other, so that they stand still while they count; the colons between them keep their own width. */
+/** Digits of equal width, so that they do not move while they count; the colons between them keep their own width. */
 export function Clock({ text }: { text: string }) {
   const [seconds, minutes, hours] = text.split(':').toReversed()
   return (

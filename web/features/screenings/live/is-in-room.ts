@@ -1,7 +1,7 @@
 import type { Screening } from '#web/data/screenings/screenings.ts'
 
-/** Whether one may be in the room: hosts, and guests who are not on the waiting list. */
+/** Whether the person may be in the room: hosts, and guests who are not in the queue. */
 export const isInRoom = ({ me: { place } }: Pick<Screening, 'me'>): boolean => place !== null && place !== 'waiting' && place !== 'invited'
 
-/** Whether one may control playback. */
+/** Whether the person may control playback. */
 export const isHost = ({ me: { place } }: Pick<Screening, 'me'>): boolean => place === 'owner' || place === 'host'

@@ -7,7 +7,7 @@ import { screeningsText } from '../words.ts'
 
 interface NextItemProps {
   items: Screening['items']
-  /** Which one is on now. */
+  /** The item on now. */
   item: number
   go(): void
 }

@@ -7,7 +7,7 @@ import { useText } from '#web/ui/text.ts'
 import { RangeBar } from '#web/ui/time/range-bar.tsx'
 import { screeningsText } from '../words.ts'
 
-/** Where the item stands, on the house's bar with its chapters. It shows and does not seek: the clock is the room's. */
+/** Position of the item, on the house's bar with its chapters. It does not seek: the clock is the room's. */
 export function ProgrammeBar({ screening, standing }: { screening: Screening; standing: Standing }) {
   const t = useText(screeningsText)
   const item = standing.item === null ? undefined : screening.items[standing.item]

@@ -143,7 +143,7 @@ function Led({ screening, item, hidden, section, film }: RoomPictureProps & { fi
   )
 }
 
-/** Where the film of the item should stand now; before its turn at its beginning. */
+/** Position of the item's film now; before its turn its beginning. */
 function targetOf({ items, timeline }: Screening, item: ScreeningItem): StepTarget | null {
   const { state, item: at, positionMs } = standingAt(items, timeline, houseTime.now())
   if (state === 'over') return null

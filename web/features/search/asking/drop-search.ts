@@ -5,7 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { searchText } from '../words.ts'
 import { type Asked, understood } from './asked.ts'
 
-/** Deletes a kept search; the toast offers an undo. */
+/** Deletes a saved search; the toast offers an undo. */
 export function useDropSearch() {
   const t = useText(searchText)
   const failed = (refused: Error) => toast.failure(t('keepFailed'), refused.message)

@@ -8,7 +8,7 @@ import { searchText } from '../words.ts'
 import { type Asked, countFilters, understood, writeAsked } from './asked.ts'
 import { useDropSearch } from './drop-search.ts'
 
-/** Keeps what is asked, so that it tells of new films; or deletes it. Opening a kept search marks its news as seen. */
+/** Saves the search, so that it reports new films; or deletes it. Opening a saved search marks its news as seen. */
 export function KeepSearch({ asked }: { asked: Asked }) {
   const t = useText(searchText)
   const { data } = useQuery(keptSearchesQuery())

@@ -11,7 +11,7 @@ interface YearFilterProps {
   onFilter: (change: Partial<SearchFilters>) => void
 }
 
-/** Films by year as columns, the chosen span in ink; the span itself is two lists of years. */
+/** Films by year as columns, the chosen span in ink; the span is set in two lists of years. */
 export function YearFilter({ filters: { fromYear, toYear }, years, onFilter }: YearFilterProps) {
   const t = useText(searchText)
   const known = [...new Set([...years.map((year) => year.value), ...[fromYear, toYear].filter((year) => year !== null)])].sort(

@@ -14,7 +14,7 @@ interface FilmRowProps {
   children: ReactNode
 }
 
-/** A film in a list: its still in its own ratio, which leads to it, and beside it what the list says of it. */
+/** A film in a list: its still in its own ratio as a link, and beside it the list's text about it. */
 export function FilmRow({ film, trailer, children }: FilmRowProps) {
   const queries = useQueryClient()
   // Prefetches playlists before the click.

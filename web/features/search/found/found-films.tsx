@@ -64,7 +64,7 @@ export function FoundFilms({ asked, onlyWithout, answer, onTurn, onSort, onClear
   )
 }
 
-/** Nothing to show, and why: no such page, no word to find, filters that leave nothing, words nobody wrote, an empty house. */
+/** No results, and why: no such page, no word to find, filters that leave nothing, words that occur nowhere, an empty house. */
 function NoFilms({ asked, onlyWithout, total, onTurn, onClear }: Omit<FoundFilmsProps, 'answer' | 'onSort'> & { total: number }) {
   const t = useText(searchText)
   const filtered = countFilters(asked.filters) > 0

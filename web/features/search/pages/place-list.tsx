@@ -15,7 +15,7 @@ interface PlaceListProps {
 }
 const atFirst = 24
 
-/** Every place of the map as a link to its films, the most frequent first; whichever is pointed at is named on the map. */
+/** Every place of the map as a link to its films, the most frequent first; the one under the pointer is named on the map. */
 export function PlaceList({ places, nowhere, lit, onLight }: PlaceListProps) {
   const t = useText(searchText)
   const [all, setAll] = useState(false)

@@ -14,7 +14,7 @@ export interface Program {
 export interface ConnectionRequest {
   id: string
   program: Program
-  /** Where the browser goes with the answer. */
+  /** The address the browser is sent to with the answer. */
   redirectUri: string
   scopes: string[]
 }

@@ -17,7 +17,7 @@ export interface Feed extends FeedSubject {
   /** When a program last asked, to the hour. */
   readAt: string | null
 }
-/** The addresses of a feed that was just made: nobody can ask for them again. */
+/** The addresses of a feed that was just created: they are shown once. */
 export interface NewFeed extends FeedSubject {
   rss: string
   calendar: string | null

@@ -6,7 +6,7 @@ import type { AuthOutcome } from '#web/data/people/auth.ts'
 
 const otherSignInKeys = { all: ['other-sign-ins'] } as const
 
-/** The ways one's account signs in, its own address among them. */
+/** The sign-in methods of the account, including its own address. */
 export const mySignIns = queryOptions({
   queryKey: otherSignInKeys.all,
   queryFn: async (): Promise<UserIdentity[]> => {

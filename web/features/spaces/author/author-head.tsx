@@ -7,7 +7,7 @@ import { spacePath } from '../addresses.ts'
 import { spacesText } from '../words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The name of a space, undo and redo, whether it is saved, and which of two texts is kept where another page wrote too. */
+/** The name of a space, undo and redo, the saving state, and the choice between two texts where another page wrote too. */
 export function AuthorHead({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const { draft } = own

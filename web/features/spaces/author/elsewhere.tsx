@@ -15,7 +15,7 @@ import type { Draft } from './use-draft.ts'
 
 const frame = { width: 800, height: 560 }
 
-/** Out of the house: on other sites, and as a folder that is kept where nothing of the house is. */
+/** Use outside the house: on other sites, and as a folder that works without it. */
 export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const words = useFolderWords(space)

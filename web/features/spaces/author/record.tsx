@@ -18,7 +18,10 @@ import { canRecord, recordPath } from '../record/record-path.ts'
 import { spacesText } from '../words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The guided path as a film: recorded by the house frame by frame where it can, or by this browser at the pace it is led; a cut of a film, or kept as a file. */
+/**
+ * The guided tour as a film: recorded by the server frame by frame where it can, or by this browser in real time; a cut of a film, or a
+ * download.
+ */
 export default function RecordPath({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const films = useQuery(myDocumentaries)

@@ -115,7 +115,7 @@ export function useDraft(space: Space) {
     )
   }, [])
   const undo = history.past.length > 0 ? () => setHistory(undone) : null
-  /** For a message that still stands when more was written: it takes back what is latest then. */
+  /** For a message that is still shown when more was written: it undoes the latest change at that time. */
   const undoLatest = useRef(undo)
   undoLatest.current = undo
   return {

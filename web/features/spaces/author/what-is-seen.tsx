@@ -12,7 +12,7 @@ import type { Draft } from './use-draft.ts'
 const heads = { map: 'ownMapHead', scene: 'aroundHead', object: 'objectHead' } as const
 const kinds: Record<SpaceKind, readonly AssetKind[]> = { map: ['tiles'], scene: ['panorama'], object: ['model', 'splat'] }
 
-/** The picture all around, or a film that is one; the object; a map of one's own, which is nobody's duty. */
+/** The panorama, or a 360° film; the object; a custom map, which is optional. */
 export function WhatIsSeen({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const films = useQuery(myDocumentaries)

@@ -25,8 +25,8 @@ export interface FolderWords {
 const sheet = { width: 1120, height: 630 }
 
 /**
- * A space as one folder, zipped, that opens without the house: its text, its pictures and sounds, what is said in its passages as far as the reader may hear it, and, of a
- * place or an object, what is drawn with the script that draws it.
+ * A space as one folder, zipped, that opens without the house: its text, its pictures and sounds, captions of its passages as far as the
+ * reader may hear them, and, of a place or an object, its data with the script that renders it.
  */
 export async function packSpace(space: Space, words: FolderWords, onFile: (done: number, of: number) => void): Promise<Blob> {
   const used = space.assets.filter(

@@ -22,7 +22,7 @@ export interface FolderView {
   words: Record<'keys' | 'unnamed' | 'chooseFilm', string>
 }
 
-// A page opened from a folder may fetch nothing, and draws no picture it has not read itself: each file comes as a script that hands over its bytes.
+// A page opened from a folder may fetch nothing, and draws no picture it has not read itself: each file is a script that passes its bytes.
 const awaited = new Map<string, (bytes: Blob) => void>()
 declare global {
   interface Window {

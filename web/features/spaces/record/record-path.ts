@@ -15,8 +15,8 @@ const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined'
 
 /**
- * The guided path as a film, at the pace it is led: what is seen, the name of each halt over it, the sounds that are there. It takes as long as the path; while the page is not
- * looked at it stands still. Rejects with an AbortError when `signal` says so.
+ * The guided tour as a film, in real time: the view, the name of each stop over it, its sounds. It takes as long as the tour; while the
+ * page is hidden it pauses. Rejects with an AbortError when `signal` is aborted.
  */
 export async function recordPath(space: Space, path: readonly Halt[], signal: AbortSignal, onMs: (ms: number) => void): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), recordedPx)
@@ -60,7 +60,7 @@ export async function recordPath(space: Space, path: readonly Halt[], signal: Ab
   }
 }
 
-/** Time goes on only while it is painted: a page in the background is painted by nobody. */
+/** Time advances only while frames are painted: a page in the background is not painted. */
 function lead(
   lengthMs: number,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { between, type Halt, haltAt } from '#core/spaces/path.ts'
 import { type View, viewOf } from '#core/spaces/space.ts'
 import { startOf } from '#core/spaces/tiles.ts'
 
-/** From where it is seen at that moment, and where one stands or goes. */
+/** The camera at that moment, and the current stop or the way to it. */
 export function seenAt(
   { kind, startView, assets, assetId }: Pick<PaintedSpace, 'kind' | 'startView' | 'assets' | 'assetId'>,
   path: readonly Halt[],

@@ -2,7 +2,7 @@ import type { Halt } from '#core/spaces/path.ts'
 
 const comesMs = 600
 
-/** The name of a halt at the foot of the picture while one is there, and how far one is, as a line. */
+/** The name of a stop at the foot of the picture during it, and the progress, as a line. */
 export function writeOver(
   pen: CanvasRenderingContext2D,
   { width, height }: { width: number; height: number },

@@ -4,7 +4,7 @@ import { orThrow } from '#web/data/house/house-error.ts'
 
 /** How the conversation after a film can be seen within a page of the house. */
 export interface ShownStage {
-  /** Of the page that holds the foreign frame. */
+  /** Of the page that contains the foreign frame. */
   page: string
   host: string
 }

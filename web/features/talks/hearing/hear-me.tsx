@@ -101,7 +101,7 @@ function useHearing(screening: string, language: string) {
   return { state, said, level, toggle: () => (state === 'still' ? void start() : stop()) }
 }
 
-/** Answers, with each line that was sent, whether nothing has come of the last ones: a recogniser that is away says so to nobody. */
+/** Returns, with each line sent, whether the last ones had no result: an unreachable recogniser reports no error. */
 function useWordless(screening: string): (line: string) => boolean {
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
   const spoken = useRef(talk?.spoken)

@@ -9,7 +9,7 @@ export const taskStates = ['todo', 'doing', 'done'] as const
 export type TaskState = (typeof taskStates)[number]
 export interface Task {
   id: string
-  /** The note it came from, with where that stands. */
+  /** The note it came from, with its state. */
   note: { id: string; startsMs: number; versionId: string } | null
   title: string
   words: string

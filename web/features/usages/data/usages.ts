@@ -34,7 +34,7 @@ export const institutionUsage = (institution: string, from: Month, to: Month) =>
     },
   })
 
-/** The same counts of one's own films, by institution, month and film. */
+/** The same counts of the caller's films, by institution, month and film. */
 export const myLicensedUsage = (from: Month, to: Month) =>
   queryOptions({
     queryKey: usageKeys.mine(from, to),

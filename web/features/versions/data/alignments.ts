@@ -19,7 +19,7 @@ const alignmentKeys = {
   of: (fromId: string, toId: string) => [...alignmentKeys.all, fromId, toId],
 } as const
 
-/** Null while nobody has asked for it. */
+/** Null before the first request. */
 export const alignmentQuery = (fromId: string, toId: string) =>
   queryOptions({
     queryKey: alignmentKeys.of(fromId, toId),
