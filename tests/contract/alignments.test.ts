@@ -32,7 +32,7 @@ function film(name: string, keeps: [number, number][], crf: string): string {
   )
 }
 
-it('what was trimmed and taken out is found, captions and kept moments go where their passage went, protected ones stay protected', async () => {
+it('finds trimmed and removed parts; captions and saved moments move with their passage, protected ones stay protected', async () => {
   const { mara, ilse } = preparing
   const first = await sendFilm(mara, film('first.mp4', [[0, 20]], '20'))
   await followStages(mara, first.versionId, allDone)

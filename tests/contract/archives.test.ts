@@ -15,7 +15,7 @@ afterAll(async () => {
   await house.close()
 })
 
-it('An archive holds a person’s words and files, opens for nobody else, and is gone after its week', async () => {
+it('An archive contains a person’s texts and files, opens only for them, and is deleted after its week', async () => {
   const mara = await house.person('Mara')
   const ilse = await house.person('Ilse')
   const sql = house.context.database.pool('postgres')
@@ -51,7 +51,7 @@ it('An archive holds a person’s words and files, opens for nobody else, and is
   await expect.poll(async () => (await sql`select 1 from storage.objects where bucket_id = 'archives'`).length, { timeout: 10_000 }).toBe(0)
 })
 
-it('An account whose two weeks are over is closed', async () => {
+it('An account whose two weeks are over is deleted', async () => {
   const leaver = await house.person('Leaver')
   const { id, email } = (await leaver.auth.getUser()).data.user!
   await leaver.functions.invoke('delete-account', { body: { email, at: 'two-weeks' } })

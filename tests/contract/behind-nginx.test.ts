@@ -35,7 +35,7 @@ describe.skipIf(!nginxPath)('Two servers behind nginx (skipped where there is no
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('a film arrives whole in turns, is prepared, and plays', async () => {
+  it('a film uploaded to both in turn arrives whole, is prepared, and plays', async () => {
     const ffmpeg = await testFfmpeg()
     const path = makeClip(ffmpeg, folder, 'turns.mov', (run, out) =>
       run(
@@ -75,7 +75,7 @@ describe.skipIf(!nginxPath)('Two servers behind nginx (skipped where there is no
     }
   })
 
-  it('web sockets pass, and people on different servers hear each other', async () => {
+  it('web sockets pass, and broadcasts cross servers', async () => {
     const clients = [house.visitor(), house.visitor(), house.visitor(), house.visitor()]
     const heard = vi.fn()
     const channels = clients.map((client) => client.channel('nginx').on('broadcast', { event: 'bell' }, ({ payload }) => heard(payload)))
@@ -85,7 +85,7 @@ describe.skipIf(!nginxPath)('Two servers behind nginx (skipped where there is no
     await Promise.all(clients.map((client) => client.realtime.disconnect()))
   })
 
-  it('a server that ends is left out, and who was served by it goes on', async () => {
+  it('a server that ends is left out, and its clients continue at the other', async () => {
     await all.kill(0)
     try {
       for (let time = 0; time < 4; time++) expect((await fetch(`${nginx.url}/health`)).status).toBe(200)

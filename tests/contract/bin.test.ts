@@ -55,7 +55,7 @@ const filesWith = (words: string[]): string[] => {
   )
 }
 
-it('nothing of a film is left in any table or folder once it has lain in the bin for thirty days, and the next film is whole', async () => {
+it('a film thirty days in the bin is deleted from every table and folder, and the next film is whole', async () => {
   const { documentaryId: id, versionId: version } = film
   const { mara, ilse } = preparing
   const words = [id, version, 'Unmistakable Gannets']

@@ -116,10 +116,10 @@ const doors: Record<string, { ask: Ask; by?: () => SupabaseClient; holds?: strin
 }
 
 describe.each(Object.entries(doors))('%s', (_name, { ask, by, holds = secret }) => {
-  it('answers who may ask', async () => {
+  it('answers authorised callers', async () => {
     expect(JSON.stringify((await ask(by?.() ?? creator)) ?? '')).toContain(holds)
   })
-  it('says nothing to someone who has not signed in, nor to a guest', async () => {
+  it('answers nothing to a visitor or a guest', async () => {
     for (const who of [visitor, guest]) {
       const said = JSON.stringify((await ask(who)) ?? '')
       for (const trace of [secret, film.id, film.versionId]) expect(said).not.toContain(trace)
@@ -127,11 +127,11 @@ describe.each(Object.entries(doors))('%s', (_name, { ask, by, holds = secret }) 
   })
 })
 
-it('a link to a board joins nobody who has no account', async () => {
+it('a link to a board admits nobody without an account', async () => {
   for (const who of [visitor, guest]) expect((await who.rpc('follow_board_link', { key: ids.boardLink })).error).not.toBeNull()
 })
 
-it('what is shared of the film, embedded and told to machines holds nothing that others made of it', async () => {
+it('shared, embedded and machine-readable pages of the film contain nothing others wrote about it', async () => {
   const page = encodeURIComponent(`${house.url}/documentary/${film.id}`)
   for (const path of [`share?documentary=${film.id}`, `oembed?url=${page}`, `embed?documentary=${film.id}`]) {
     const said = await (await fetch(`${house.url}/functions/v1/${path}`)).text()
@@ -144,7 +144,7 @@ it('what is shared of the film, embedded and told to machines holds nothing that
   for (const [what, id] of Object.entries(ids)) expect(map, what).not.toContain(id)
 })
 
-it('all the world reads one table only, the settings of the house', async () => {
+it('visitors read one table only, the settings of the house', async () => {
   const readable = await sql()`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')

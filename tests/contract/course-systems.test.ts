@@ -77,8 +77,8 @@ async function enter(said: Said) {
   return { person, leadsTo: entered.leadsTo as string }
 }
 
-describe('coming in from a course', () => {
-  it('begins with a question only this house can have asked', async () => {
+describe('signing in from a course', () => {
+  it('begins with a request only this house can have made', async () => {
     const { asked, begun } = await come({})
     expect(Object.fromEntries(asked)).toMatchObject({
       ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', login_hint: 'h' },
@@ -91,7 +91,7 @@ describe('coming in from a course', () => {
     expect(unknown.status).toBe(403)
     expect(await unknown.text()).toContain('https://elsewhere.example')
   })
-  it('makes anyone who comes a member under the licence, and the same person again the next time', async () => {
+  it('makes every person a member under the licence, and the same person again the next time', async () => {
     const target = `${house.url}/institutional/university-library?institution=${institution}&view=teaching&clip=${clip}`
     const first = await enter({ name: 'Stu Dent', target })
     expect(first.leadsTo).toBe(target.slice(house.url.length))
@@ -103,7 +103,7 @@ describe('coming in from a course', () => {
     const [account] = await sql()`select email from auth.users where id = ${await idOf(first.person)}`
     expect(account!.email).toMatch(/@course\.invalid$/)
   })
-  it('goes through the institution’s proxy where a licence holds in its rooms alone', async () => {
+  it('uses the institution’s proxy where a licence is for its rooms only', async () => {
     await sql()`update public.institutions set proxy_prefix = 'https://proxy.example/login?url=' where id = ${institution}`
     const leadsTo = async (headers?: Record<string, string>) => {
       const { answer } = await come({ subject: 'student-10' }, headers)
@@ -117,11 +117,11 @@ describe('coming in from a course', () => {
     await sql()`update public.licences set distance = true where institution_id = ${institution}`
     await sql()`update public.institutions set proxy_prefix = '' where id = ${institution}`
   })
-  it('makes those who teach there teachers', async () => {
+  it('makes teachers of the course teachers of the institution', async () => {
     const { person } = await enter({ subject: 'teacher-1', teaches: true })
     expect((await person.rpc('my_institutions').throwOnError()).data).toMatchObject([{ role: 'teacher' }])
   })
-  it('goes on as the person who is signed in already, where they choose so', async () => {
+  it('continues as the person who is signed in already, if they choose so', async () => {
     const own = await house.person('has an account')
     const ticket = ticketOf((await come({ subject: 'student-9', name: 'Nine' })).answer)
     expect(await (await send('who', { ticket })).json()).toEqual({
@@ -136,7 +136,7 @@ describe('coming in from a course', () => {
     // No token is ever given for an account with an address of its own.
     expect((await send('enter', { ticket: again })).status).toBe(409)
   })
-  it('opens in a window of its own where it is in a frame, which only this course system may be', async () => {
+  it('opens in its own window from a frame, which only this course system may be', async () => {
     const { answer } = await come({}, { 'sec-fetch-dest': 'iframe' })
     expect(answer.status).toBe(200)
     const policy = answer.headers.get('content-security-policy')!
@@ -146,7 +146,7 @@ describe('coming in from a course', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   const now = () => Math.floor(Date.now() / 1000)
   const wrong: [string, Said, number][] = [
     ['a message without a signature', { alg: 'none' }, 403],
@@ -167,14 +167,14 @@ describe('what is refused', () => {
     expect(answer.headers.get('location')).toBe(null)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
-  it('is an answer heard a second time, and one to no question', async () => {
+  it('is an answer used a second time, and one to no request', async () => {
     const { form, answer } = await come({})
     expect(answer.status).toBe(303)
     expect((await post('launch', form)).status).toBe(400)
     expect((await post('launch', { ...form, state: 'f'.repeat(64) })).status).toBe(400)
     expect((await post('launch', {})).status).toBe(400)
   })
-  it('is a ticket used a second time, and one that is too old', async () => {
+  it('is a ticket used a second time, and an expired one', async () => {
     const ticket = ticketOf((await come({})).answer)
     expect((await send('enter', { ticket })).status).toBe(200)
     expect((await send('enter', { ticket })).status).toBe(410)
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     await sql()`update public.course_launches set launched_at = now() - interval '6 minutes'`
     expect((await send('enter', { ticket: old })).status).toBe(410)
   })
-  it('is anyone who a librarian put out, and everyone of an institution that is closed', async () => {
+  it('is a person a librarian removed, and everyone of a closed institution', async () => {
     const { person } = await enter({ subject: 'put-out' })
     await librarian.rpc('change_member', { institution, person: await idOf(person), role: 'member', state: 'left' }).throwOnError()
     expect((await send('enter', { ticket: ticketOf((await come({ subject: 'put-out' })).answer) })).status).toBe(403)
@@ -191,16 +191,16 @@ describe('what is refused', () => {
     expect((await lti(course.begins.split('/lti/')[1]!)).status).toBe(403)
     await sql()`update public.institutions set closed_at = null where id = ${institution}`
   })
-  it('is a way out of the house in a link of the course', async () => {
+  it('is an address outside the house in a link of the course', async () => {
     expect((await enter({ target: 'https://elsewhere.example/institutional/school' })).leadsTo).toContain('view=teaching')
     expect((await enter({ target: `${house.url}/settings` })).leadsTo).toContain('view=teaching')
   })
-  it('fetches the keys of a course system once for all of it', () => {
+  it('fetches the keys of a course system once for all its members', () => {
     expect(course.heard.keysFetched).toBeLessThanOrEqual(3)
   })
 })
 
-describe('choosing what is in a course', () => {
+describe('choosing content for a course', () => {
   const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!
   const choose = async (pick: object, over = {}) => {
     const html = await (await come({ subject: 'teacher-1', teaches: true, chooses: true, over })).answer.text()
@@ -225,11 +225,11 @@ describe('choosing what is in a course', () => {
     const graded = await delivered((await choose({ pick: `list:${list}` })).answer)
     expect(graded[claims.chosen]).toMatchObject([{ lineItem: { scoreMaximum: 2, label: 'Water' } }])
   })
-  it.each([{ x: 'y', list: [1, null] }, ['a'], 7, false, null, '7', ''])('gives the platform back what it sent along: %j', async (data) => {
+  it.each([{ x: 'y', list: [1, null] }, ['a'], 7, false, null, '7', ''])('returns the platform’s data: %j', async (data) => {
     const over = { [claims.choice]: { deep_link_return_url: `${course.issuer}/chosen`, data, accept_types: ['ltiResourceLink'] } }
     expect((await delivered((await choose({ pick: 'desk' }, over)).answer))[claims.chosenData]).toEqual(data)
   })
-  it('refuses what is not offered, keeps the choice open after a mistake, and is answered once', async () => {
+  it('refuses other content, keeps the choice open after an error, and is answered once', async () => {
     for (const pick of [{ pick: `film:${film.id}`, from: '9:99:99', to: '1:00' }, { pick: `clip:${film.id}` }, {}])
       expect(await (await choose(pick)).answer.text()).toContain('role="alert"')
     const { form, answer } = await choose({ pick: 'desk' })
@@ -237,7 +237,7 @@ describe('choosing what is in a course', () => {
     expect((await post('choose', { ...form, pick: 'desk' })).status).toBe(400)
     expect((await post('choose', { ...form, ticket: 'x', pick: 'desk' })).status).toBe(400)
   })
-  it('is for those who teach', async () => {
+  it('is for teachers', async () => {
     expect((await come({ chooses: true })).answer.status).toBe(403)
   })
 })
@@ -248,7 +248,7 @@ describe('grades and names', () => {
     const { data } = await person.auth.getSession()
     return lti(`${path}?list=${list}`, { method, headers: { authorization: `Bearer ${data.session?.access_token}` } })
   }
-  it('sends what was reached to the course, worked out by the house, and again where the course was away', async () => {
+  it('sends the computed result to the course, and again when the course was unreachable', async () => {
     const { person } = await enter({ target: target(), graded: true })
     await person.rpc('answer_class_question', { question: questions[0], choice: 1 }).throwOnError()
     await person.rpc('answer_class_question', { question: questions[1], words: 'A pier.' }).throwOnError()
@@ -264,7 +264,7 @@ describe('grades and names', () => {
       gradingProgress: 'FullyGraded',
     })
   })
-  it('tells a teacher who is in the course and how they did, and keeps no names', async () => {
+  it('shows a teacher the members of the course and their results, and stores no names', async () => {
     const { person } = await enter({ subject: 'teacher-1', teaches: true, target: target() })
     expect(await (await ask(person, 'members', 'GET')).json()).toEqual({
       most: 2,
@@ -283,7 +283,7 @@ describe('grades and names', () => {
 })
 
 describe('registration by the course system itself', () => {
-  it('works once, by an address a librarian made', async () => {
+  it('works once, by an address a librarian created', async () => {
     const key = (await librarian.rpc('begin_course_registration', { institution }).throwOnError()).data
     const address = `register?${new URLSearchParams({ key, openid_configuration: `${course.issuer}/configuration`, registration_token: 'once' })}`
     expect((await lti(address)).status).toBe(200)

@@ -51,14 +51,14 @@ async function picturesOf(versionId: string): Promise<string> {
 const packets = (path: string) =>
   execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:v', '-c', 'copy', '-f', 'streamhash', '-'], { encoding: 'utf8' })
 
-it('a whole film is passed on as it is, and nothing is said', async () => {
+it('a whole film is copied unchanged, without a report', async () => {
   const { versionId, stages, places } = await prepare('whole-again.mp4', whole)
   expect(places).toEqual([])
   expect(stages.ready?.detail).toBe('Everything is there')
   expect(await picturesOf(versionId)).toBe(packets(join(folder, 'whole-again.mp4')))
 })
 
-it('a film that lost its end is prepared as far as it goes, and its creator alone is told how much is missing', async () => {
+it('a film that lost its end is prepared as far as possible, and only its creator reads how much is missing', async () => {
   const { stages, places, others } = await prepare('cut.mp4', whole.subarray(0, Math.round(whole.length * 0.96)))
   expect(places).toEqual([{ what: 'missing', starts_ms: expect.any(Number), ends_ms: expect.any(Number) }])
   expect(places[0]!.ends_ms - places[0]!.starts_ms).toBeGreaterThan(1000)
@@ -68,7 +68,7 @@ it('a film that lost its end is prepared as far as it goes, and its creator alon
   expect(others).toEqual([])
 })
 
-it('bit rot in a film that was passed on is found, told in time, and encoded over', async () => {
+it('bit rot in a copied film is found, reported with its time, and encoded over', async () => {
   const rotten = Buffer.from(whole)
   const { body, end } = boxesIn(whole).find(({ type }) => type === 'mdat')!
   const from = body + Math.round((end - body) / 2)

@@ -45,7 +45,7 @@ async function beginSending() {
 it.each([
   ['version', (version: { id: string }) => creator.from('versions').delete().eq('id', version.id)],
   ['film', (version: { documentary_id: string }) => creator.from('documentaries').delete().eq('id', version.documentary_id)],
-])('the bytes of an unfinished upload are gone with its %s', async (_, remove) => {
+])('the bytes of an unfinished upload are deleted with its %s', async (_, remove) => {
   const version = await beginSending()
   expect(incoming()).toHaveLength(1)
   await remove(version).throwOnError()

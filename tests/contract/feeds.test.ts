@@ -57,7 +57,7 @@ async function read(kind: string, { about, as }: { about?: string; as?: 'calenda
 }
 
 describe('a feed reader', () => {
-  it('finds the newest films first, with the words they have', async () => {
+  it('lists the newest films first, with their texts', async () => {
     const { address, answer, text } = await read('films')
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -82,7 +82,7 @@ describe('a feed reader', () => {
     const season = parseFeed((await read('season', { about: data.id })).text)
     expect([season.title, season.items.map(({ id }) => id)]).toEqual(['Actuality: Tides', [films[1]!.id]])
   })
-  it('hears the moment a film is withdrawn', async () => {
+  it('learns at once when a film is withdrawn', async () => {
     const { address } = await read('films')
     const update = (visibility: string) =>
       house.service().from('documentaries').update({ visibility }).eq('id', films[1]!.id).throwOnError()
@@ -90,7 +90,7 @@ describe('a feed reader', () => {
     expect(parseFeed(await (await fetch(address)).text()).items.map(({ id }) => id)).toEqual([films[0]!.id])
     await update('public')
   })
-  it('leaves a mark of when it asked, and nothing else', async () => {
+  it('stores when it was read, and nothing else', async () => {
     await read('films')
     const { data } = await viewer.rpc('my_feeds')
     expect(data[0]).toMatchObject({ kind: 'films', read_at: expect.any(String) })
@@ -99,7 +99,7 @@ describe('a feed reader', () => {
 })
 
 describe('a calendar', () => {
-  it('has the showings to come and those of the last two months, at their hour and place', async () => {
+  it('has upcoming screenings and those of the last two months, at their time and place', async () => {
     const { answer, text } = await read('programme', { as: 'calendar' })
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const calendar = new ICAL.Component(ICAL.parse(text))
@@ -114,13 +114,13 @@ describe('a calendar', () => {
     expect(coming.component.getFirstPropertyValue('url')).toMatch(new RegExp(`/documentary/${films[0]!.id}$`))
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
-  it('is written in lines of 75 bytes, each ended as the standard asks', async () => {
+  it('is written in lines of 75 bytes with the line ends of the standard', async () => {
     const { text } = await read('programme', { as: 'calendar' })
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   })
-  it('can be read as a feed too, and is made of showings only', async () => {
+  it('can be read as a feed too, and contains screenings only', async () => {
     const feed = parseFeed((await read('programme')).text)
     expect(feed.items).toHaveLength(2)
     expect(feed.items[1]!.description).toContain('Kino; hall 2, Bergen, with talk')
@@ -129,16 +129,16 @@ describe('a calendar', () => {
 })
 
 describe('an address', () => {
-  it.each(['', 'x', '0'.repeat(64), `${'0'.repeat(64)}'`])('"%s" is nothing here', async (secret) => {
+  it.each(['', 'x', '0'.repeat(64), `${'0'.repeat(64)}'`])('"%s" is not found', async (secret) => {
     const answer = await fetch(`${house.url}/functions/v1/feed?key=${encodeURIComponent(secret)}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no feed at this address.'])
   })
-  it('is read and not written', async () => {
+  it('is read-only', async () => {
     expect((await fetch(`${house.url}/functions/v1/feed`, { method: 'POST' })).status).toBe(405)
   })
 })
 
-it('a sitemap names the pages anyone may see, and no film while no creator opens one to all the world', async () => {
+it('a sitemap lists the public pages, and no film until its creator opens it to search engines', async () => {
   const answer = await fetch(`${house.url}/functions/v1/feed?sitemap`)
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -159,7 +159,7 @@ it('a sitemap names the pages anyone may see, and no film while no creator opens
   expect(await (await fetch(house.url + named.pathname + named.search)).text()).toBe(text)
 })
 
-it('leads from a listed screening to its public page, in the feed and in the calendar', async () => {
+it('links a listed screening to its public page, in the feed and in the calendar', async () => {
   const wish = {
     title: 'Watched together',
     startsAt: new Date(+startsAt + 3 * 24 * hour).toISOString(),

@@ -62,30 +62,30 @@ afterAll(async () => {
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe('the front page, without signing in', () => {
-  it('answers what the contract says', async () => {
+  it('answers as the contract defines', async () => {
     const { page } = home.parse(await (await ask()).json())
     expect([page.now!.film.title, page.now!.quote!.text]).toEqual([
       'A Harbour Without Ships',
       'We counted the ships until there was nothing left.',
     ])
   })
-  it('brings the pictures it names, and they open', async () => {
+  it('has pictures whose addresses open', async () => {
     const { page, stills } = home.parse(await (await ask()).json())
     const picture = await fetch(house.url + stills[page.now!.film.posterObject!])
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
-  it('gives the same address again, so that a browser keeps the picture', async () => {
+  it('returns the same address again, so that browsers cache the picture', async () => {
     const [one, other] = await Promise.all([ask(), ask()].map(async (answer) => home.parse(await (await answer).json()).stills))
     expect(one).toEqual(other)
   })
-  it('leads to the picture of the film now, for a page that has read nothing yet', async () => {
+  it('redirects to the picture of the film now, for a page without data yet', async () => {
     const led = await ask('?still=now', { redirect: 'manual' })
     expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-cache'])
     const { page, stills } = home.parse(await (await ask()).json())
     expect(led.headers.get('location')).toBe(stills[page.now!.film.posterObject!])
     expect((await ask('?still=now')).headers.get('content-type')).toBe('image/png')
   })
-  it('has it in a small form too, which a phone is given', async () => {
+  it('has a small form too, for phones', async () => {
     const { nowSmall } = home.parse(await (await ask()).json())
     const led = await ask('?still=small', { redirect: 'manual' })
     expect([led.status, led.headers.get('location')]).toEqual([302, nowSmall])
@@ -96,13 +96,13 @@ describe('the front page, without signing in', () => {
       'width:960,resizing_type:fit',
     ])
   })
-  it('leads nowhere while the film now has no picture', async () => {
+  it('redirects nowhere while the film now has no picture', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`update public.documentaries set poster_object = null where id = ${film.id}`
     expect((await ask('?still=now')).status).toBe(204)
     await sql`update public.documentaries set poster_object = ${`${film.id}/poster.png`} where id = ${film.id}`
   })
-  it('only reads', async () => expect((await ask('', { method: 'POST', body: '{}' })).status).toBe(405))
+  it('is read-only', async () => expect((await ask('', { method: 'POST', body: '{}' })).status).toBe(405))
 })
 
 describe('the quoted passage, without signing in', () => {
@@ -120,19 +120,19 @@ describe('the quoted passage, without signing in', () => {
       expect(own.reduce((sum, run) => sum + run.durationSeconds, 0)).toBeLessThanOrEqual(60.1)
     }
   })
-  it('is decoded to its last frame without a fault', async () => {
+  it('decodes to its last frame without an error', async () => {
     const file = join(folder, 'passage.mp4')
     writeFileSync(file, new Uint8Array(await (await passage()).arrayBuffer()))
     expect(execFileSync(ffmpeg, ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
   })
-  it('is given in ranges, as some browsers insist', async () => {
+  it('supports ranges, as some browsers require', async () => {
     const whole = new Uint8Array(await (await passage()).arrayBuffer())
     const part = await passage({ headers: { range: 'bytes=100-199' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 200))
     expect((await passage({ headers: { range: `bytes=${whole.length}-` } })).status).toBe(416)
   })
-  it('leaves out what is sensitive', async () => {
+  it('leaves out sensitive cues', async () => {
     const sql = house.context.database.pool('postgres')
     const before = (await (await passage()).arrayBuffer()).byteLength
     await sql`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, sensitive) values (${film.trackId}, ${film.versionId}, 21000, 22000, 'Her name', true)`
@@ -144,10 +144,10 @@ describe('the quoted passage, without signing in', () => {
     expect([bytes.length < before, Math.round(Math.max(...runs.map((run) => run.startSeconds + run.durationSeconds)))]).toEqual([true, 8])
     await sql`delete from public.cues where sensitive`
   })
-  it.each(['', 'x', '00000000-0000-4000-8000-000000000000'])('is not there for %j', async (id) =>
+  it.each(['', 'x', '00000000-0000-4000-8000-000000000000'])('is not found for %j', async (id) =>
     expect((await ask(`?passage=${id}`)).status).toBe(404),
   )
-  it('is gone at once when the film is withdrawn, and so is the film', async () => {
+  it('is gone at once when the film is withdrawn, with the film', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`update public.documentaries set visibility = 'private' where id = ${film.id}`
     expect((await passage()).status).toBe(404)

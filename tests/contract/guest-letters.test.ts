@@ -84,7 +84,7 @@ async function letters(count: number) {
   )
 }
 
-it('is told at once in their own hour and language, with a link that lets one browser in once and an entry any calendar reads', async () => {
+it('is sent at once in their time zone and language, with a link for one browser, once, and a standard calendar entry', async () => {
   const id = await announce()
   const to = address()
   await register(await guest(), id, to, 'de')
@@ -105,7 +105,7 @@ it('is told at once in their own hour and language, with a link that lets one br
   expect((await enter(await guest())).state).toBe('used')
 })
 
-it('hears of what is changed, called off and held after all, each time as the same entry with a greater number', async () => {
+it('reports changes, cancellation and restoration, each time as the same entry with a higher number', async () => {
   const id = await announce()
   await register(await guest(), id, address())
   await letters(1)
@@ -126,7 +126,7 @@ it('hears of what is changed, called off and held after all, each time as the sa
   expect([again.subject, again.event!.sequence]).toEqual(['Salt, together: It takes place after all', 3])
 })
 
-it('waits without an entry, gets one with the place, and is reminded before it begins', async () => {
+it('reports the queue without an entry, then the seat with one, and a reminder before it begins', async () => {
   const id = await announce({ capacity: 1 })
   const first = await guest()
   await register(first, id, '')
@@ -142,7 +142,7 @@ it('waits without an entry, gets one with the place, and is reminded before it b
   expect((await letters(3))[2]!.subject).toBe('Salt, together: It begins soon')
 })
 
-it('a person with an account has the entry in the letter that tells them what changed, and in one of several which says how each stands', async () => {
+it('a person with an account gets the entry with the letter about a change, and in a combined one the state of each', async () => {
   const ann = await makePerson(house.context.database, 'Ann Vega')
   const mail = `${ann.id}@people.example`
   await house.context.database.pool(
@@ -173,7 +173,7 @@ it('a person with an account has the entry in the letter that tells them what ch
   expect(events.flatMap(({ attendees }) => attendees)).toEqual([])
 })
 
-it('who is invited by address gets the link by letter, and the one the host copied stays good', async () => {
+it('a person invited by address gets the link by letter, and the one the host copied stays valid', async () => {
   const id = await announce({ entry: 'invitation' })
   const made = (await ask(owner.identity, `public.invite_guest($1::uuid, 'Bo', $2)`, [id, address()])) as { key: string }
   const [letter] = await letters(1)
@@ -183,7 +183,7 @@ it('who is invited by address gets the link by letter, and the one the host copi
   await letters(2)
 })
 
-it('is written to by nobody once they said so, nor by someone who registers them everywhere', async () => {
+it('is sent to no address that declined, nor in numbers by a person who registers it everywhere', async () => {
   const id = await announce()
   const to = address()
   await register(await guest(), id, to)
@@ -199,7 +199,7 @@ it('is written to by nobody once they said so, nor by someone who registers them
   expect(all.filter(({ to: whom }) => whom![0]!.address === to)).toHaveLength(1)
 })
 
-it('gets the letter later when the mail server refuses it now', async () => {
+it('is sent later when the mail server refuses it now', async () => {
   office.refuse = true
   await register(await guest(), await announce(), address())
   await expect
@@ -213,7 +213,7 @@ it('gets the letter later when the mail server refuses it now', async () => {
   await letters(1)
 })
 
-it('of a listed screening names the page everyone may read, beside the link of their own, and so does their calendar', async () => {
+it('of a listed screening links its public page, beside the personal link, and so does the calendar entry', async () => {
   const id = await announce({ entry: 'public' })
   const page = `${house.url}/functions/v1/share?screening=${id}`
   await register(await guest(), id, address())
@@ -226,7 +226,7 @@ it('of a listed screening names the page everyone may read, beside the link of t
   expect((await letters(2))[1]!.text).toContain(page)
 })
 
-it('of a screening that is not listed names its door alone', async () => {
+it('of an unlisted screening links its door only', async () => {
   const id = await announce({ entry: 'link' })
   await register(await guest(), id, address())
   const [letter] = await letters(1)
@@ -237,7 +237,7 @@ it('of a screening that is not listed names its door alone', async () => {
 it.each([
   ['public', true],
   ['link', false],
-] as const)('who is asked to hold a screening with entry %s reads of its public page: %s', async (entry, told) => {
+] as const)('a person invited to host a screening with entry %s reads of its public page: %s', async (entry, told) => {
   const id = await announce({ entry, people: [{ email: address(), role: 'speaker' }] })
   const [letter] = await letters(1)
   expect(letter!.subject).toContain('Salt, together')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => preparing?.close())
 
-it('measures earlier cuts one by one, each once, and gives what a preparation of today gives', async () => {
+it('measures earlier cuts one by one, each once, with the same result as a new preparation', async () => {
   const { house, ffmpeg, folder, mara } = preparing
   const clip = clips.find(({ name }) => name === 'a plain MP4')!
   const path = makeClip(ffmpeg, folder, clip.file, clip.make)

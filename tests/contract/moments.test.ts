@@ -60,8 +60,8 @@ const clips = async () =>
 const kept = async () =>
   (await viewer.from('moments').select('note, version_id, starts_ms, ends_ms, followed').order('note').throwOnError()).data
 
-describe('what a person keeps of a film', () => {
-  it('moves into the newer cut: by its time at first, by the words said in it once they are there', async () => {
+describe('a saved passage of a film', () => {
+  it('moves to the newer cut: by its time at first, by its words once there are captions', async () => {
     const keep = (note: string, starts_ms: number) =>
       viewer
         .from('moments')
@@ -96,7 +96,7 @@ describe('what a person keeps of a film', () => {
     )
   })
 
-  it('is where it was made when that cut is shown again', async () => {
+  it('is at its first position when that cut is shown again', async () => {
     await show(film.versionId)
     await vi.waitFor(
       async () =>
@@ -111,7 +111,7 @@ describe('what a person keeps of a film', () => {
     )
   })
 
-  it('outlives the cut it was made in, and the film', async () => {
+  it('remains after its cut and its film are deleted', async () => {
     await show(newerId)
     await vi.waitFor(async () => expect(await kept()).toMatchObject([{ followed: 'words' }, { followed: 'lost' }]), { timeout: 15_000 })
     await creator.from('versions').delete().eq('id', film.versionId).throwOnError()

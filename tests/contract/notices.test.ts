@@ -48,8 +48,8 @@ async function sendNow() {
     .toBe(0)
 }
 
-describe('a message', () => {
-  it('says in one what is due and not read, to the person, with a way to stop it in one press', async () => {
+describe('a letter of notices', () => {
+  it('contains all due unread notices, with a link to stop them in one press', async () => {
     await tell('message', { from: 'Ann Vega', subject: 'The reel of 1964' })
     await tell('request', { from: 'Bo', request: 'licence' })
     await sendNow()
@@ -78,7 +78,7 @@ describe('a message', () => {
     await sendNow()
     expect(office.letters).toHaveLength(1)
   })
-  it('is not written about what was read meanwhile, and of a thread that is not read there is one', async () => {
+  it('leaves out notices read meanwhile, and has one for each unread thread', async () => {
     await tell('message', { from: 'Ann' }, 'thread:1', true)
     await sendNow()
     await tell('message', { from: 'Ann' }, 'thread:1', true)
@@ -93,7 +93,7 @@ describe('a message', () => {
     await sendNow()
     expect(office.letters).toHaveLength(2)
   })
-  it('tells once of a film that is new in a kept search, and never of one its reader may not watch', async () => {
+  it('reports a film that is new in a saved search once, and never one its reader may not watch', async () => {
     const maker = { id: (await (await house.person('Maker')).auth.getUser()).data.user!.id } as StagedPerson
     await person
       .from('kept_searches')
@@ -121,7 +121,7 @@ describe('a message', () => {
     await tellKept()
     expect(office.letters).toHaveLength(1)
   })
-  it('that a mail server refuses is sent later, once', async () => {
+  it('refused by a mail server is sent later, once', async () => {
     office.refuse = true
     await tell('message', { from: 'Ann' })
     await sendNow()
@@ -132,14 +132,14 @@ describe('a message', () => {
     expect(office.letters).toHaveLength(1)
     expect(await state()).toMatchObject([{ waits: false }])
   })
-  it('of safety goes to anyone who stopped all others, and offers no stop', async () => {
+  it('about security is sent to people who stopped all others, and offers no stop', async () => {
     await sql()`insert into public.notice_choices select ${personId}, kind, true, 'never', false from private.notice_kinds where not must`
     await tell('security', { what: 'new-device', device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
     await sendNow()
     expect(unquoted(office.letters[0]!)).toContain('A new device signed in: Firefox, Linux')
     expect(office.letters[0]).not.toMatch(/List-Unsubscribe/)
   })
-  it('carries nothing of what someone wrote into its headers or as markup', async () => {
+  it('escapes text people wrote in headers and markup', async () => {
     await tell('message', { from: 'Eve\r\nBcc: all@house.example', subject: '<script>alert(1)</script>' })
     await sendNow()
     const [head] = office.letters[0]!.split('\r\n\r\n')
@@ -149,7 +149,7 @@ describe('a message', () => {
 })
 
 describe('an invitation of an institution', () => {
-  it('is written once to an address without an account, and by the house to anyone who has one; who invited reads the same of both', async () => {
+  it('is sent once to an address without an account, and as a notice to one with; its sender reads the same for both', async () => {
     const institution = await makeInstitution(house.context.database, 'Fjord Library', {})
     const invite = (address: string) =>
       sql()`insert into public.institution_invitations (institution_id, address, role) values (${institution}, ${address}, 'teacher')`
@@ -190,7 +190,7 @@ describe('a push', () => {
     return { received, close: () => service.close(), read: (body: Buffer) => JSON.parse(decrypted(body, keys, secret)) }
   }
 
-  it('comes to the browsers of anyone who chose it, readable there alone', async () => {
+  it('is sent to the browsers that chose it, encrypted for them', async () => {
     const device = await browser()
     await tell('message', { from: 'Ann Vega', subject: 'The reel of 1964' })
     await expect.poll(() => device.received.length, { timeout: 15_000 }).toBe(1)
@@ -200,7 +200,7 @@ describe('a push', () => {
     expect(device.read(body)).toMatchObject({ title: 'Ann Vega wrote to you', body: 'The reel of 1964', path: '/messages?thread=1' })
     device.close()
   })
-  it('is not sent again to a browser that is gone', async () => {
+  it('is not sent again to a deleted subscription', async () => {
     const device = await browser(410)
     await tell('message', { from: 'Ann' })
     await expect.poll(async () => (await sql()`select 1 from public.push_devices`).length, { timeout: 15_000 }).toBe(0)
@@ -224,7 +224,7 @@ function decrypted(body: Buffer, own: ReturnType<typeof createECDH>, secret: Buf
 }
 
 describe('a letter of invitation', () => {
-  it('takes someone without an account to the team, in the words of who asks, and the house forgets the key', async () => {
+  it('admits a person without an account to the team, in the sender’s language, and its key is then deleted', async () => {
     const [film] = await sql()`insert into public.documentaries (owner_id, title) values (${personId}, 'Nine Men') returning id`
     await person.auth.updateUser({ data: { language: 'de' } })
     const made = await person

@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 const ask = (more = '') => fetch(`${house.url}/functions/v1/share?screening=${id}${more}`)
 
-describe('a screening for everyone', () => {
-  it('is told in German to a browser that asks for German first, and in English to any other', async () => {
+describe('a public screening', () => {
+  it('is shown in German to a browser that prefers German, and in English to others', async () => {
     const read = async (languages: string) => {
       const answer = await fetch(`${house.url}/functions/v1/share?screening=${id}`, { headers: { 'accept-language': languages } })
       expect(answer.headers.get('vary')).toContain('accept-language')
@@ -56,7 +56,7 @@ describe('a screening for everyone', () => {
       expect(await read('de-AT,en;q=0.5')).toContain(told)
     for (const told of ['<html lang="en">', 'Reserve a seat', 'March 2027']) expect(await read('fr,de;q=0.5')).toContain(told)
   })
-  it('has a page a stranger reads: title, hour with its zone, place, host and the films that are open to the world', async () => {
+  it('has a public page: title, time with its zone, place, host and the films that are public', async () => {
     const answer = await ask()
     const page = await answer.text()
     for (const told of [
@@ -78,7 +78,7 @@ describe('a screening for everyone', () => {
     })
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   })
-  it('has a preview with its picture, while its film is open to the world', async () => {
+  it('has a preview with its picture, while its film is public', async () => {
     const page = await (await ask()).text()
     expect(page).toContain(`<meta property="og:title" content="${secret} &lt;/script&gt;&lt;b&gt;&quot;">`)
     expect(page).toContain(`/functions/v1/share?screening=${id}&amp;poster">`)
@@ -90,13 +90,13 @@ describe('a screening for everyone', () => {
     expect(without).not.toMatch(/Open water|og:image|Ada Holm/)
     expect((await ask('&poster')).status).toBe(404)
   })
-  it('says that it was called off', async () => {
+  it('says that it was cancelled', async () => {
     await host.rpc('cancel_screening', { screening: id, word: '' }).throwOnError()
     expect(await (await ask()).text()).toMatch(/<title>Cancelled: .*This screening was cancelled\./s)
   })
 })
 
-it.each(['link', 'invitation'])('a screening with entry "%s" tells strangers and search engines nothing but its door', async (entry) => {
+it.each(['link', 'invitation'])('a screening with entry "%s" shows visitors and search engines its door only', async (entry) => {
   await sql()`update public.screenings set entry = ${entry} where id = ${id}`
   const answer = await ask()
   const page = await answer.text()

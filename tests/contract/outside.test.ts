@@ -95,13 +95,13 @@ describe.each(doors)('%s', (_name, plays, door) => {
   })
 })
 
-it('nobody else opens a film to the world', async () => {
+it('only its creator opens a film to other sites', async () => {
   const { data } = await viewer.from('documentaries').update({ previews: true, embeds: true }).eq('id', film.id).select('id')
   expect(data).toEqual([])
   expect(await tells(ask(`embed?documentary=${film.id}`))).toBe(false)
 })
 
-it('a preview holds what machines ask for, at the moment it was made for, and no mark-up of the title', async () => {
+it('a preview has the standard metadata, at its requested moment, with the title escaped', async () => {
   await open({ previews: true })
   const answer = await ask(`share?documentary=${film.id}&t=12.5&end=15`)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -125,7 +125,7 @@ it('a preview holds what machines ask for, at the moment it was made for, and no
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-it('a shared link plays where all the world may play the film, and tells machines what is said but not what is protected', async () => {
+it('a shared link plays where everyone may play the film, and gives machines its transcript without protected passages', async () => {
   const data = async () => {
     const html = await (await ask(`share?documentary=${film.id}&t=12.5&end=15`)).text()
     const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
@@ -152,7 +152,7 @@ it('a shared link plays where all the world may play the film, and tells machine
   expect(opened.html.indexOf('og:title')).toBeLessThan(opened.html.indexOf('The light was lit.'))
 })
 
-it('its transcript is in the language of the film, by name who speaks, and never a described picture', async () => {
+it('its transcript is in the language of the film, with speakers, without audio description', async () => {
   await open({ embeds: true })
   const sql = house.context.database.pool('postgres')
   const track = async (language: string, kind: string, text: string) => {
@@ -221,26 +221,26 @@ describe('search engines', () => {
   it.each<[string, () => PromiseLike<unknown>]>([
     ['nobody else may show', () => Promise.resolve()],
     ['is shown by its link', () => open({ embeds: true }).then(() => publish('unlisted'))],
-  ])('are not let to a film that %s', async (_film, prepare) => {
+  ])('may not index a film that %s', async (_film, prepare) => {
     await prepare()
     const { error } = await creator.from('documentaries').update({ indexed: true }).eq('id', film.id)
     expect(error?.message).toBe('Search engines may find a public film that other sites may show, and no other.')
     expect((await ask('feed?sitemap').then((answer) => answer.text())).includes(film.id)).toBe(false)
   })
-  it('are told nothing by anyone but its creator', async () => {
+  it('are enabled by its creator only', async () => {
     await open({ embeds: true })
     expect((await viewer.from('documentaries').update({ indexed: true }).eq('id', film.id).select('id')).data).toEqual([])
     expect((await house.visitor().from('documentaries').update({ indexed: true }).eq('id', film.id)).error).not.toBeNull()
   })
 })
 
-it('a link to a film that is not there looks like one to a film that is closed', async () => {
+it('a link to a missing film looks like one to a closed film', async () => {
   const other = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
   const [closed, unknown] = await Promise.all([film.id, other].map(async (id) => (await ask(`share?documentary=${id}`)).text()))
   expect(closed!.replaceAll(film.id, other)).toBe(unknown)
 })
 
-it('oEmbed answers with a player that fits where it goes, and says what it cannot do', async () => {
+it('oEmbed returns a player that fits its place, and says what it cannot do', async () => {
   await open({ embeds: true })
   const asked = async (query: string) => (await ask(`oembed?url=${encodeURIComponent(`${page()}?t=12.5`)}${query}`)).json()
   const thumbnailIn = async (query: string) => Object.keys(await asked(query)).filter((name) => name.startsWith('thumbnail'))
@@ -275,7 +275,7 @@ it.each<[string, (id: string) => string, number]>([
   expect((await ask(`oembed?url=${encodeURIComponent(house.url + addressOf(film.id))}`)).status).toBe(status)
 })
 
-it('a shared link that names no film leads to the house, and says nothing of what it named', async () => {
+it('a shared link without a film redirects to the house, without repeating its text', async () => {
   for (const named of ['x'.repeat(12_000), '"><script>', `${film.id}x`, '../../login', '']) {
     const answer = await ask(`share?documentary=${encodeURIComponent(named)}&t=5`)
     const html = await answer.text()
@@ -293,7 +293,7 @@ it.each([
   ['oembed', () => `oembed?url=${encodeURIComponent(page())}`],
   ['embed', () => `embed?documentary=${film.id}`],
   ['captions', () => `embed?documentary=${film.id}&captions=${film.trackId}`],
-])('%s is looked up as it is read, and nothing else is done with it', async (_name, path) => {
+])('%s is resolved as it is read, and nothing else is done with it', async (_name, path) => {
   await open({ embeds: true })
   const by = async (method: string) => {
     const { status, headers } = await fetch(`${house.url}/functions/v1/${path()}`, { method })
@@ -305,7 +305,7 @@ it.each([
   expect(await by('HEAD')).toEqual(await by('GET'))
 })
 
-it('a film with a poster tells engines all they ask of a film, and of a clip in it', async () => {
+it('a film with a poster has all metadata search engines require, of the film and of a clip', async () => {
   await open({ embeds: true })
   const html = await (await ask(`share?documentary=${film.id}&t=12.5&end=15`)).text()
   const { uploadDate, thumbnailUrl, ...said } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
@@ -315,7 +315,7 @@ it('a film with a poster tells engines all they ask of a film, and of a clip in 
   expect(said.hasPart).toMatchObject({ name: expect.stringMatching(/./), startOffset: 12.5, endOffset: 15, url: expect.any(String) })
 })
 
-it('an embedded film plays without a key, and its captions leave out what is protected', async () => {
+it('an embedded film plays without a key, and its captions leave out protected passages', async () => {
   await open({ embeds: true })
   const answer = await ask(`embed?documentary=${film.id}`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')

@@ -15,7 +15,7 @@ afterAll(async () => {
   await house.close()
 })
 
-it('A portrait is the square someone chose, without what their camera wrote, and the only file that is left', async () => {
+it('A portrait is the chosen square, without camera metadata, and the only file that is stored', async () => {
   const mara = await house.person('Mara')
   const ilse = await house.person('Ilse')
   const id = (await mara.auth.getUser()).data.user!.id
@@ -55,7 +55,7 @@ it('A portrait is the square someone chose, without what their camera wrote, and
   await expect.poll(files, { timeout: 10_000 }).toEqual([])
 })
 
-it('A file that is no picture is refused as a portrait, and the next portraits and everything behind them are made', async () => {
+it('A file that is no picture is refused as a portrait, and the next portraits and jobs are done', async () => {
   const photo = await plainPicture(300, 200, '#0a0')
   const send = async (name: string, content: Buffer, client: ReturnType<TestHouse['service']>) => {
     const person = await house.person(name)

@@ -92,7 +92,7 @@ it.each(['first-rendition', 'all-renditions'])('a worker killed during %s is rep
   expect(renditions?.map(({ name }) => name)).toEqual(['240p', '360p', '480p'])
 })
 
-it('a worker that is asked to stop gives its job back at once, as if it had never begun', async () => {
+it('a worker that is asked to stop releases its job at once, as if it had never begun', async () => {
   const first = await startTestWorker(house)
   const { versionId } = await sendFilm(mara, film)
   await followStages(mara, versionId, at('all-renditions'))
@@ -122,7 +122,7 @@ const endSessions = (application: string) =>
   house.context.database.pool('postgres')`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name like ${application} and usename = 'postgres'`
 
-it('a worker whose line breaks takes its locks back and works on, as if nothing had been', async () => {
+it('a worker that loses its connection takes its locks again and continues', async () => {
   const beginnings = await countBeginnings()
   for (let count = 0; count < 2; count++) running.push(await startTestWorker(house))
   const { versionId } = await sendFilm(mara, film)
@@ -135,7 +135,7 @@ it('a worker whose line breaks takes its locks back and works on, as if nothing 
   expect((await beginnings(versionId))['all-renditions']).toBe(1)
 })
 
-it('a database that ends every session of the worker again and again costs a film none of its attempts', async () => {
+it('a database that ends every session of the worker repeatedly costs a film none of its tries', async () => {
   running.push(await startTestWorker(house))
   const { versionId } = await sendFilm(mara, film)
   const attempts: number[] = []

@@ -40,7 +40,7 @@ async function fetchRange(playlist: string) {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, expected: Number(length) }
 }
 
-it('a film that can be passed on is watchable as it was uploaded, then gets its stills and its ladder', async () => {
+it('a film that can be copied is watchable as uploaded, then gets its stills and its ladder', async () => {
   copied = await sendFilm(mara, clipOf('a plain MP4'))
   const stages = await followStages(mara, copied.versionId, allDone)
   expect(stages['first-rendition']?.detail).toContain('as it was uploaded')
@@ -91,7 +91,7 @@ it('a private film shows others no row, no still, no playlist and no byte', asyn
   }
 })
 
-it('once it is public, everyone who is signed in may watch it, and nobody else; only its current cut, and never its source', async () => {
+it('once it is public, only signed-in people may watch it; only its current cut, and never its source', async () => {
   await mara.from('documentaries').update({ synopsis: 'A wave breaks.', year: 2025, language: 'en' }).eq('id', copied.documentaryId)
   expect((await mara.rpc('publish_documentary', { documentary: copied.documentaryId, visibility: 'public' })).error).toBeNull()
   const { film } = await askPlayback(ilse, copied.documentaryId)
@@ -122,7 +122,7 @@ it('a film that must be encoded can be watched while it grows and ends with its 
   expect(renditions).toEqual([{ name: '180p', temporary: false, complete: true }])
 })
 
-it('a film whose picture is passed on beside a sound that must be encoded ends as it was uploaded, with none of what was shown meanwhile', async () => {
+it('a film copied in picture and encoded in sound ends as it was uploaded, without the interim files', async () => {
   const path = makeClip(ffmpeg, folder, 'surround.mp4', (run, out) =>
     run(
       ...[...lavfi('testsrc2=s=320x180:r=25:d=75'), ...lavfi('sine=f=440:r=48000:d=75'), '-ac', '6', '-c:a', 'ac3'],
@@ -137,7 +137,7 @@ it('a film whose picture is passed on beside a sound that must be encoded ends a
   expect((await fetchRange(film!.renditions[0]!.playlist)).status).toBe(206)
 })
 
-it('sound alone becomes a film with a picture of its own', async () => {
+it('sound only becomes a film with a picture of its own', async () => {
   const sent = await sendFilm(mara, clipOf('sound only'))
   await followStages(mara, sent.versionId, allDone)
   const { data: version } = await mara.from('own_versions').select().eq('id', sent.versionId).single()
@@ -145,7 +145,7 @@ it('sound alone becomes a film with a picture of its own', async () => {
   expect((await mara.from('waveforms').select('peaks').eq('version_id', sent.versionId).single()).data?.peaks.length).toBeGreaterThan(25)
 })
 
-it('a file that is no film fails in words, and harms no other', async () => {
+it('a file that is no film fails with a message, and affects no other', async () => {
   const { make } = refused.find(({ name }) => name === 'a text file called film.mp4')!
   const path = makeClip(ffmpeg, folder, 'letter/film.mp4', make)
   const sent = await sendFilm(mara, path)
@@ -159,7 +159,7 @@ it('a file that is no film fails in words, and harms no other', async () => {
   expect((await ilse.rpc('retry_preparation', { version: sent.versionId })).error?.code).toBe('42501')
 })
 
-it('a retry takes a failed stage up again and keeps those that were done', async () => {
+it('a retry restarts a failed stage and keeps the finished ones', async () => {
   const sent = await sendFilm(mara, clipOf('10 frames a second'))
   await followStages(mara, sent.versionId, allDone)
   await house

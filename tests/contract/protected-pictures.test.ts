@@ -88,7 +88,7 @@ const covered = async () => coveredAt((await shownTo(viewer)).storyboard?.url)
 const becomes = (tiles: boolean[]) => expect.poll(covered, { timeout: 20_000 }).toEqual(tiles)
 const none = [false, false, false, false]
 
-it('covers the storyboard where a passage is protected, at once and for anyone who had its address', async () => {
+it('covers the storyboard where a passage is protected, at once and also at its old address', async () => {
   const before = (await shownTo(viewer)).storyboard!.url
   expect(await coveredAt(before)).toEqual(none)
   await protect(12_000)
@@ -119,7 +119,7 @@ it('shows it again when nothing is protected any more, and covers it again after
   expect(data?.filter(({ id }) => id === null)).toHaveLength(2)
 })
 
-it('keeps the whole one through a withdrawal and a tidying up', async () => {
+it('keeps the original through a withdrawal and a cleanup', async () => {
   await protect(12_000)
   await becomes([false, true, false, false])
   await settled()
@@ -132,7 +132,7 @@ it('keeps the whole one through a withdrawal and a tidying up', async () => {
   await expect.poll(own, { timeout: 20_000 }).toEqual(none)
 })
 
-it('keeps a storyboard back that is made after its passages were protected', async () => {
+it('withholds a storyboard that is made after its passages were protected', async () => {
   await sql()`delete from public.storyboards where version_id = ${film.versionId}`
   await protect(12_000)
   await sql()`insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
@@ -141,7 +141,7 @@ it('keeps a storyboard back that is made after its passages were protected', asy
   await becomes([false, true, false, false])
 })
 
-it('takes a still of a protected passage away as a poster, and refuses it as one', async () => {
+it('removes a still of a protected passage as the poster, and refuses it as one', async () => {
   await protect(12_000)
   expect((await shownTo(viewer)).posterUrl).toBeNull()
   const choose = (number: number) =>

@@ -28,7 +28,7 @@ it('films removed more than thirty days ago are deleted at night, later ones and
     .toEqual([recent!.id, kept!.id].sort())
 })
 
-it('lists and diary entries put away more than thirty days ago go the same night', async () => {
+it('lists and diary entries deleted more than thirty days ago are purged the same night', async () => {
   const sql = house.context.database.pool('postgres')
   const owner = await makePerson(house.context.database, 'Keeper')
   for (const days of [31, 29])

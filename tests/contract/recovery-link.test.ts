@@ -64,14 +64,14 @@ describe('A recovery link', () => {
     })
   })
 
-  it.each(['user', 'moderator'] as const)('is not made by a %s', async (role) => {
+  it.each(['user', 'moderator'] as const)('is not created by a %s', async (role) => {
     const [person, other] = [await personWithRole(role), await house.person('Other')]
     const before = (await events()).length
     expect(await ask(person, { email: await emailOf(other) })).toMatchObject({ status: 403, body: { code: 'role' } })
     expect(await events()).toHaveLength(before)
   })
 
-  it('is not made by a visitor, nor by an administrator who owes the second step', async () => {
+  it('is not created by a visitor, nor by an administrator without the second step', async () => {
     expect((await ask(house.visitor(), { email: 'somebody@house.example' })).status).toBe(401)
     const admin = await personWithRole('admin')
     const { data } = await admin.auth.mfa.enroll({ factorType: 'totp' })
@@ -83,13 +83,13 @@ describe('A recovery link', () => {
     expect(await ask(thief, { email: await emailOf(admin) })).toMatchObject({ status: 403, body: { code: 'second-step' } })
   })
 
-  it('says so when nobody has the address, and when there is none', async () => {
+  it('says so when no account has the address, and when there is none', async () => {
     const admin = await personWithRole('admin')
     expect(await ask(admin, { email: 'nobody@house.example' })).toMatchObject({ status: 404, body: { code: 'unknown' } })
     expect(await ask(admin, {})).toMatchObject({ status: 400, body: { code: 'email' } })
   })
 
-  it('is made on the command line while the house runs, and recorded', async () => {
+  it('is created on the command line while the house runs, and logged', async () => {
     const lost = await house.person('Command')
     const email = await emailOf(lost)
     const { output, code } = await run(['scripts/recovery-link.ts', email])
@@ -103,7 +103,7 @@ describe('A recovery link', () => {
   })
 })
 
-it('A house says of itself whether letters reach people', async () => {
+it('A house reports whether its letters are delivered', async () => {
   const settings = async (url: string) => (await (await fetch(`${url}/auth/v1/settings`)).json()) as { mailer_enabled: boolean }
   expect((await settings(house.url)).mailer_enabled).toBe(false)
 })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => preparing?.close())
 const version = async (id: string) => (await sql()`select * from public.versions where id = ${id}`)[0]
 
-it('renders what is kept, with everything that is marked on its rushes', async () => {
+it('renders the kept parts, with all marks on their rushes', async () => {
   const { mara } = preparing
   const clock = { rate_num: 25, rate_den: 1, drop_frame: false, start_frame: 90_000 }
   good(await mara.rpc('begin_paper_edit', { edit, documentary: film, title: 'Radio edit', ...clock }))

@@ -99,7 +99,7 @@ const said = async () => {
 const quoted =
   '\n\nOn Sun, 22 Nov 2026 at 10:00, Film House <reply@films.example> wrote:\n> — — — Answer above this line — — —\n> Ann Vega wrote to you'
 
-it('an answer that is handed over becomes a message without what it answers, once, by whichever key it came', async () => {
+it('a reply that is handed over becomes a message without its quotation, once, by any accepted key', async () => {
   const id = `<${randomUUID()}@mail.example>`
   const raw = mail({ id, body: `Yes, two cans of it.\n\nBo${quoted}` })
   expect(await handOver(raw)).toBe(202)
@@ -119,7 +119,7 @@ it('an answer that is handed over becomes a message without what it answers, onc
   expect(await sql()`select name from storage.objects where bucket_id = 'mail'`).toEqual([])
 })
 
-it('without the key nothing is taken', async () => {
+it('without the key nothing is accepted', async () => {
   const raw = mail({ body: 'In through the window.' })
   expect(await handOver(raw, {})).toBe(401)
   expect(await handOver(raw, { authorization: 'Bearer another' })).toBe(401)
@@ -127,7 +127,7 @@ it('without the key nothing is taken', async () => {
   expect(await said()).toHaveLength(1)
 })
 
-it('nothing is read of a letter that comes without the key', async () => {
+it('a letter without the key is not read', async () => {
   // It never ends: anyone who waited for its end would never answer.
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(20_000)),
@@ -137,7 +137,7 @@ it('nothing is read of a letter that comes without the key', async () => {
   await endless.cancel().catch(() => {})
 })
 
-it('a letter of 30 MB is taken, and one of more than 36 MB is not', async () => {
+it('a letter of 30 MB is accepted, and one of more than 36 MB is not', async () => {
   const padded = (bytes: number) =>
     mail({
       to: 'nobody@films.example',
@@ -150,7 +150,7 @@ it('a letter of 30 MB is taken, and one of more than 36 MB is not', async () => 
   expect(await handOver(padded(40 * 1024 * 1024))).toBe(413)
 })
 
-it('an answer that is in the mailbox is fetched, written once and marked as read', async () => {
+it('a reply in the mailbox is fetched, saved once and marked as read', async () => {
   const raw = mail({ body: `And a third, at my brother's.${quoted}` })
   mailbox.letters.push({ raw, seen: false }, { raw, seen: false })
   await work('fetch-mail', '{}')
@@ -158,7 +158,7 @@ it('an answer that is in the mailbox is fetched, written once and marked as read
   expect((await said()).map(({ body }) => body)).toEqual(['Yes, two cans of it.\n\nBo', "And a third, at my brother's."])
 })
 
-it('its files come with it, those of kinds that do not go with letters are named to their sender', async () => {
+it('its files are attached; those of refused kinds are named to their sender', async () => {
   office.letters.length = 0
   const part = (name: string, content: string) =>
     `--b\nContent-Type: application/octet-stream\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${Buffer.from(content).toString('base64')}\n`
@@ -172,7 +172,7 @@ it('its files come with it, those of kinds that do not go with letters are named
   expect(unquoted(office.letters[0]!)).toContain('open-me.exe')
 })
 
-it('what a program wrote, and what nobody of the house wrote, is not written down', async () => {
+it('automatic replies, and letters of unknown senders, are not saved', async () => {
   office.letters.length = 0
   const before = (await said()).length
   const others: Mail[] = [
@@ -187,7 +187,7 @@ it('what a program wrote, and what nobody of the house wrote, is not written dow
   expect(office.letters).toEqual([])
 })
 
-it('an answer from another address is not taken, and its person hears of it at their own', async () => {
+it('a reply from another address is refused, and its person is notified at their own', async () => {
   office.letters.length = 0
   const before = (await said()).length
   expect(await handOver(mail({ from: `Ann <${ann.email}>`, body: 'As if I were Bo.' }))).toBe(202)
@@ -199,7 +199,7 @@ it('an answer from another address is not taken, and its person hears of it at t
   expect(unquoted(office.letters[0]!)).not.toContain('As if I were Bo.')
 })
 
-it('anyone who was suspended, blocked or has left writes nothing by mail either, and gets their words back', async () => {
+it('a suspended, blocked or departed person cannot reply by mail either, and gets their text back', async () => {
   const before = (await said()).length
   const refused = async (words: string, sentence: string) => {
     office.letters.length = 0
@@ -219,7 +219,7 @@ it('anyone who was suspended, blocked or has left writes nothing by mail either,
   await refused('After I left.', 'no longer have access')
 })
 
-it('a letter to the house of someone without an account is answered by mail, and their answer to that goes on with it', async () => {
+it('a letter to the house from a person without an account is answered by mail, and their reply continues it', async () => {
   office.letters.length = 0
   const wrote = { purpose: 'press', name: 'Cleo Marsh', email: 'cleo@paper.example', message: 'A still, please.', language: 'de' }
   const { data } = await house.visitor().rpc('send_contact_message', wrote).single<{ reference: string }>().throwOnError()

@@ -46,7 +46,7 @@ const ended = async (id: string) => {
 }
 
 describe('a rush', () => {
-  it('keeps what its tape says: QuickTime with dropped numbers, MXF, and a sound recorded apart', async () => {
+  it('has the timecode of its tape: QuickTime with drop frame, MXF, and a sound recorded separately', async () => {
     const camera = clip(
       'A001C003_261104_R1QX.mov',
       ...lavfi('testsrc2=s=1280x720:r=30000/1001:d=2'),
@@ -76,7 +76,7 @@ describe('a rush', () => {
     expect(await row(t)).toMatchObject({ start_frame: 1_107_272, drop_frame: true, rate_num: 30_000, rate_den: 1001, duration_frames: 89 })
   })
 
-  it('has one proxy with stills and waveform, and no film takes it for a version', async () => {
+  it('has one proxy with stills and waveform, and is no version of a film', async () => {
     const [first] = await sql()`select id from public.versions where documentary_id = ${film} and source_name like 'A001C003%'`
     const id = first!['id'] as string
     expect(await sql()`select name, width, height, temporary, complete from public.renditions where version_id = ${id}`).toEqual([
@@ -90,7 +90,7 @@ describe('a rush', () => {
     expect(await sql()`select 1 from public.notices where kind like 'film-%'`).toEqual([])
   })
 
-  it('without a timecode has none, and one that is no film says so', async () => {
+  it('without a timecode has none, and a file that is no film says so', async () => {
     const plain = clip('phone.mp4', ...lavfi('testsrc2=s=320x180:r=25:d=1'), ...h264)
     const text = join(preparing.folder, 'notes.mov')
     writeFileSync(text, 'no film at all, only words, and a few more of them')

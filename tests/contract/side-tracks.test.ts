@@ -87,7 +87,7 @@ function toneOf(path: string, from: number, to: number): number {
 }
 const secondsOf = (list: string) => [...list.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, each]) => sum + Number(each), 0)
 
-it('a described sound that begins later is made as long as the film, and given to anyone who may watch', async () => {
+it('a described sound that begins later is padded to the length of the film, and given to its viewers', async () => {
   const made = await send(clip('described.wav', null, lavfi('sine=f=700:r=44100:d=5.6')), 'described', 'en')
   expect(await settled(made.id)).toMatchObject({ state: 'ready', duration_ms: 5600, codecs: 'mp4a.40.2' })
   good(
@@ -107,7 +107,7 @@ it('a described sound that begins later is made as long as the film, and given t
   expect(Math.abs(toneOf(path, 2.5, 5.5) - 700)).toBeLessThan(15)
 })
 
-it('a sound track of the cut’s own file is offered as it is; twice it cannot be', async () => {
+it('a sound track of the cut’s own file is offered unchanged, and only once', async () => {
   const streams = good(await mara.from('sound_tracks').select('stream, heard').eq('version_id', film.versionId)) as {
     stream: number
     heard: boolean
@@ -121,7 +121,7 @@ it('a sound track of the cut’s own file is offered as it is; twice it cannot b
   expect(Math.abs(toneOf(await fetched(track.playlist, 'dubbed.mp4'), 1, 5) - 900)).toBeLessThan(15)
 })
 
-it('an interpreter’s picture keeps its shape and has no sound', async () => {
+it('a sign language video keeps its shape and has no sound', async () => {
   const made = await send(clip('interpreter.mp4', 'testsrc2=s=240x320:r=25:d=6', lavfi('sine=f=100:r=48000:d=6')), 'sign', 'bfi')
   expect(await settled(made.id)).toMatchObject({ state: 'ready', width: 240, height: 320 })
   const track = (await played(ilse))!.sideTracks.find(({ id }) => id === made.id)!
@@ -134,7 +134,7 @@ it.each([
   ['no sound where one is wanted', 'dubbing', () => silentFilm(), /No sound/],
   ['no picture where one is wanted', 'sign', () => clip('voice.wav', null, lavfi('sine=f=700:r=44100:d=6')), /No picture/],
   ['a text with a name of a sound', 'commentary', () => textAs('words.wav'), /picture or sound|not a video/],
-])('%s is refused in words, and nothing of it is given to anybody', async (_, kind, make, words) => {
+])('%s is refused with a message, and nothing of it is given to anyone', async (_, kind, make, words) => {
   const made = await send(make(), kind, 'en')
   const row = await settled(made.id)
   expect(row).toMatchObject({ state: 'failed', playlist: null })
@@ -142,7 +142,7 @@ it.each([
   expect((await played(ilse))!.sideTracks.map(({ id }) => id)).not.toContain(made.id)
 })
 
-it('removed, it is given no more, and addresses given before lead nowhere; its file goes too', async () => {
+it('removed, it is no longer given, earlier addresses stop working, and its file is deleted', async () => {
   const made = await send(clip('short-lived.wav', null, lavfi('sine=f=300:r=44100:d=6')), 'commentary', 'en')
   await settled(made.id)
   const track = (await played(ilse))!.sideTracks.find(({ id }) => id === made.id)!
@@ -162,7 +162,7 @@ it('removed, it is given no more, and addresses given before lead nowhere; its f
   await vi.waitFor(async () => expect(await there()).toEqual([false, false]), { timeout: 30_000, interval: 200 })
 })
 
-it('withdrawn with the film: no address is given, and none that was given lives', async () => {
+it('withdrawn with the film: no address is given, and earlier ones stop working', async () => {
   const before = (await played(ilse))!.sideTracks.map(({ playlist }) => /URI="([^"]+)"/.exec(playlist)![1]!)
   expect(before.length).toBeGreaterThan(1)
   good(await mara.rpc('withdraw_documentary', { documentary: film.documentaryId }).then(({ error }) => ({ data: true, error })))

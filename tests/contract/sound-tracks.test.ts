@@ -33,7 +33,7 @@ async function tonesOf(versionId: string): Promise<Record<string, number[]>> {
   return heard
 }
 
-it('every sound track is kept and named, the best is heard, and its creator can have another', async () => {
+it('every sound track is stored and named, the best is used, and its creator can choose another', async () => {
   const beep = (at: number) => lavfi(`aevalsrc='if(between(t,${at},${at + 0.5}),0.5*sin(2*PI*880*t),0)':c=stereo:s=48000:d=3`)
   const path = makeClip(ffmpeg, folder, 'dubbed.mp4', (run, out) =>
     run(

@@ -20,7 +20,7 @@ const stage = (url: string) => fetch(`${house.url}/functions/v1/stage?${new URLS
 const allow = (who: SupabaseClient, hosts: string[]) =>
   who.from('house_settings').update({ stage_hosts: hosts }).eq('only_row', true).select('stage_hosts')
 
-it('holds nobody’s page until an administrator names its host, and again none once they take the name back', async () => {
+it('frames no page until an administrator names its host, and none again once the name is removed', async () => {
   expect((await stage('https://meet.example.org/Talk')).status).toBe(403)
   expect((await allow(viewer, ['example.org'])).data).toEqual([])
   expect((await allow(house.visitor(), ['example.org'])).error).not.toBeNull()
@@ -43,7 +43,7 @@ it('holds nobody’s page until an administrator names its host, and again none 
   expect((await stage('https://meet.example.org/Talk')).status).toBe(403)
 })
 
-it('takes names of hosts only', async () => {
+it('accepts host names only', async () => {
   for (const host of [
     '*',
     'https://example.org',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => preparing?.close())
 
-it('reads the timecode of earlier cuts one by one, each once, and leaves what someone typed', async () => {
+it('reads the timecode of earlier cuts one by one, each once, and leaves typed ones', async () => {
   const { house, ffmpeg, folder, mara } = preparing
   const film = (name: string, timecode: string[]) =>
     makeClip(ffmpeg, folder, name, (go, out) =>

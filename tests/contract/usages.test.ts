@@ -57,12 +57,12 @@ const forget = async () => {
 }
 
 describe('counting', () => {
-  it('takes clicks within thirty seconds of each other as one, however many', async () => {
+  it('counts any number of clicks within thirty seconds as one', async () => {
     await forget()
     await happen('request', '2026-06-10T10:00:00Z', [0, 29, 58, 100, 131])
     expect(await counts()).toEqual([[0, 0, 3, 1, 0, 0]])
   })
-  it('counts a film once a person and hour as unique', async () => {
+  it('counts a film once per person and hour as unique', async () => {
     await forget()
     await happen('investigation', '2026-06-10T10:00:00Z', [0, 600, 1200, 3600])
     await happen('investigation', '2026-06-10T10:00:00Z', [5], { visitor: 2 })
@@ -73,7 +73,7 @@ describe('counting', () => {
       [1, 1, 0, 0, 0, 0],
     ])
   })
-  it('counts an opened film as investigation and its first play as request; going on after a pause is neither', async () => {
+  it('counts an opened film as investigation and its first play as request; resuming after a pause is neither', async () => {
     await forget()
     const [film] = films
     const open = () => member.rpc('begin_playback', { documentary: film!.id }).throwOnError()
@@ -102,7 +102,7 @@ describe('counting', () => {
       await sql()`insert into public.turnaways (institution_id, documentary_id, why, visit) values (${institution}, ${films[0]!.id}, ${why!}, ${visit!})`
     expect(await counts()).toEqual([[0, 0, 0, 0, 2, 1]])
   })
-  it('gives by months what counting everything at once gives, whatever happened', async () => {
+  it('gives the same by months as a count of everything at once, for any events', async () => {
     await forget()
     const random = seeded(20261122)
     const kinds = ['investigation', 'request', 'no-licence', 'limit']
@@ -128,7 +128,7 @@ describe('counting', () => {
     await sql()`select private.roll_up_usage('2030-01-01')`
     expect(await sql()`select * from public.usage_months`).toHaveLength(kept.length)
   })
-  it('forgets with a film and with an institution what happened to them, and counts on where one is not there any more', async () => {
+  it('deletes the events of a deleted film or institution, and counts on without them', async () => {
     await forget()
     const gone = await makeFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
     const left = await makeInstitution(house.context.database, 'Closed Library', {})
@@ -151,7 +151,7 @@ describe('counting', () => {
       { documentary_id: films[0]!.id, total_requests: 1 },
     ])
   })
-  it('leaves the last two days as they are, and keeps counts of a film that is gone', async () => {
+  it('leaves the last two days unchanged, and keeps counts of a deleted film', async () => {
     await forget()
     const gone = await makeFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
     await happen('request', '2026-06-10T10:00:00Z', [0], { film: gone.id })
@@ -181,7 +181,7 @@ describe('a harvester', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
   const dates = { begin_date: '2026-06-01', end_date: '2026-06-30' }
-  it('asks without a key whether reports are given, and with one whom they are of and which there are', async () => {
+  it('reads without a key whether there are reports, and with one whose they are and which there are', async () => {
     const status = await (await fetch(`${path()}/status`)).json()
     expect(status).toEqual([{ Description: expect.any(String), Service_Active: true }])
     expect(JSON.parse((await ask('members')).text)).toEqual([
@@ -191,7 +191,7 @@ describe('a harvester', () => {
     expect(reports.map(({ Report_ID }: { Report_ID: string }) => Report_ID)).toEqual(['PR', 'PR_P1', 'DR', 'DR_D1', 'DR_D2', 'IR', 'IR_M1'])
     expect(reports[0]).toMatchObject({ Release: '5.1', Path: '/r51/reports/pr', First_Month_Available: '2026-06' })
   })
-  it('reads a report whose totals are those of the librarian and of the creator', async () => {
+  it('reads a report whose totals equal those of the librarian and of the creator', async () => {
     const { status, type, text } = await ask('reports/ir', dates)
     expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
     const [{ Items }] = JSON.parse(text).Report_Items
@@ -209,7 +209,7 @@ describe('a harvester', () => {
     expect(type).toBe('text/tab-separated-values; charset=utf-8')
     expect(text.split('\r\n')[15]!.split('\t').slice(-3)).toEqual(['Total_Item_Requests', '1', '1'])
   })
-  it('hears by COUNTER’s number what is not right', async () => {
+  it('gets COUNTER’s error number for each error', async () => {
     const code = async (what: string, more = {}, own = {}) => {
       const { status, text } = await ask(what, more, own)
       return [status, text ? JSON.parse(text).Code : null]
@@ -227,7 +227,7 @@ describe('a harvester', () => {
     }
     expect((await fetch(`${house.url}/functions/v1/counter/r5/status`)).status).toBe(404)
   })
-  it('reads nothing with a key for records, one that was taken back, or of a closed institution', async () => {
+  it('reads nothing with a key for records, a revoked one, or one of a closed institution', async () => {
     const records = (await librarian.rpc('make_library_key', { institution, used_for: 'catalogue', name: 'x' }).throwOnError()).data
     expect((await ask('members', {}, { requestor_id: records.id, api_key: records.secret })).status).toBe(401)
     await sql()`update public.institutions set closed_at = now()`
@@ -240,7 +240,7 @@ describe('a harvester', () => {
 })
 
 describe('a link resolver', () => {
-  it('is led to the film, or to a search for it, without a word about what the house has', async () => {
+  it('is redirected to the film, or to a search for it, without revealing what the house has', async () => {
     const follow = async (query: string) => {
       const answer = await fetch(`${house.url}/functions/v1/openurl?${query}`, { redirect: 'manual' })
       return [answer.status, answer.headers.get('location')?.replace(/^https?:\/\/[^/]+/, '') ?? null]

@@ -87,7 +87,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     ['made private', () => creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()],
     ['removed', () => creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()],
     ['shown to fewer', () => creator.rpc('publish_documentary', { documentary: film.id, visibility: 'unlisted' }).throwOnError()],
-  ])('die when it is %s, and its creator plays on', async (_, close) => {
+  ])('stop working when it is %s, and its creator plays on', async (_, close) => {
     const before = await addresses(viewer)
     expect(before).toHaveLength(4)
     expect(await working(before)).toBe(4)
@@ -99,7 +99,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     expect(await working(own)).toBe(4)
     expect(await addresses(viewer)).toEqual([])
   })
-  it('die of the cut that another replaces; the new one is played', async () => {
+  it('stop working for a replaced cut; the new one plays', async () => {
     const before = await addresses(viewer)
     const media = before.filter((url) => url.includes('/media/'))
     await creator.from('documentaries').update({ current_version_id: film.cutId }).eq('id', film.id).throwOnError()
@@ -116,14 +116,14 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
       () => creator.rpc('withdraw_documentary', { documentary: film.id, let_viewers_finish: true, visibility: 'unlisted' }).throwOnError(),
     ],
     ['removes it', () => creator.rpc('remove_documentary', { documentary: film.id, let_viewers_finish: true }).throwOnError()],
-  ])('stay for those who are watching when the creator %s and lets them finish, and nobody is given new ones', async (_, close) => {
+  ])('stay for current viewers when the creator %s and lets them finish, and no one gets new ones', async (_, close) => {
     const before = await addresses(viewer)
     await close()
     await settled()
     expect(await working(before)).toBe(4)
     expect(await addresses(viewer)).toEqual([])
   })
-  it.each([false, true])('of a cut that another replaces: those who are watching may finish: %s', async (finish) => {
+  it.each([false, true])('for a replaced cut: current viewers may finish: %s', async (finish) => {
     const media = (await addresses(viewer)).filter((url) => url.includes('/media/'))
     await creator.rpc('show_version', { documentary: film.id, version: film.cutId, let_viewers_finish: finish }).throwOnError()
     if (!finish) await expect.poll(() => working(media), { timeout: 30_000 }).toBe(0)
@@ -132,7 +132,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     const now = await addresses(viewer)
     expect([now.length, await working(now), now.some((url) => url.includes(film.cutId))]).toEqual([4, 4, true])
   })
-  it('die after all when a film whose viewers were let finish is closed again with a stop', async () => {
+  it('stop working when a film whose viewers were let finish is closed again with a stop', async () => {
     const media = (await addresses(viewer)).filter((url) => url.includes('/media/'))
     await creator.rpc('show_version', { documentary: film.id, version: film.cutId, let_viewers_finish: true }).throwOnError()
     const cut = await addresses(viewer)
@@ -144,7 +144,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     await settled()
     expect(await working(await addresses(creator))).toBe(4)
   })
-  it('are as good as before once it is published again', async () => {
+  it('work again once it is published again', async () => {
     const before = await addresses(viewer)
     await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
     await settled()
@@ -152,7 +152,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     const after = await addresses(viewer)
     expect([after.length, await working(after), await working(before)]).toEqual([4, 4, 0])
   })
-  it('die however often the renaming is cut off and begun again, and nothing of the film is lost', async () => {
+  it('stop working however often the renaming is interrupted and restarted, and nothing of the film is lost', async () => {
     const before = await addresses(viewer)
     await worker!.stop()
     await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
@@ -167,7 +167,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     await settled()
     expect(await working(await addresses(creator))).toBe(4)
   })
-  it('die of what was played before a better rendition took its place, which those who watch may finish until then', async () => {
+  it('stop working for the files a better rendition replaced, which current viewers may finish until then', async () => {
     const before = (await addresses(viewer)).filter((url) => url.includes('/media/'))
     const name = `${film.versionId}/360p-again.mp4`
     await house.service().storage.from('media').upload(name, content, { contentType: 'video/mp4' })
@@ -180,7 +180,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     expect(await working(await addresses(creator))).toBe(4)
     expect(await sql()`select name from private.retired_objects where version_id = ${film.versionId}`).toEqual([])
   })
-  it('die of a still that is no longer the poster, which can be chosen again by the name it had', async () => {
+  it('stop working for a still that is no longer the poster, which can be chosen again by its former name', async () => {
     const { storage } = house.service()
     const [one, two] = ['poster-1-1.jpg', 'poster-1-2.jpg'].map((name) => `${film.id}/${name}`) as [string, string]
     await storage.from('stills').upload(two, content, { contentType: 'image/jpeg' })
@@ -201,7 +201,7 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     const { data } = await creator.storage.from('stills').list(film.id)
     expect(data!.map(({ name }) => name.slice(0, 10)).sort()).toEqual(['poster-1-1', 'poster-1-2'])
   })
-  it('keep what was stored under an old name since', async () => {
+  it('stay for files stored under an old name since', async () => {
     await worker!.stop()
     await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
     const name = `${film.versionId}/360p.mp4`

@@ -16,7 +16,7 @@ const nobody = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).headers.get('location')
 
 describe('The operator', () => {
-  it('makes accounts with metadata, confirmed only where told so', async () => {
+  it('creates accounts with metadata, confirmed only on request', async () => {
     const person = someone()
     const { data, error } = await admin().createUser({ ...person, user_metadata: { name: 'Ada' }, app_metadata: { desk: 'north' } })
     expect(error).toBeNull()
@@ -32,7 +32,7 @@ describe('The operator', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  it('brings a person along with an id and a password hash from elsewhere', async () => {
+  it('imports a person with an id and a password hash', async () => {
     const { email } = someone()
     const id = '0e0a1b9e-5a0b-4f4b-9d8e-0a1b2c3d4e5f'
     // bcrypt of "moved from elsewhere", made by another implementation with cost 4
@@ -55,13 +55,13 @@ describe('The operator', () => {
     expect(data.user).toBeNull()
   })
 
-  it('is told when an address is taken', async () => {
+  it('gets an error when an address is taken', async () => {
     const person = someone()
     await admin().createUser(person)
     expect((await admin().createUser(person)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('turns the pages of the list of accounts', async () => {
+  it('pages through the list of accounts', async () => {
     for (let n = 0; n < 5; n++) await admin().createUser(someone('page'))
     const first = await admin().listUsers({ page: 1, perPage: 2 })
     expect(first.data).toMatchObject({ aud: 'authenticated', nextPage: 2, total: expect.any(Number) })
@@ -92,7 +92,7 @@ describe('The operator', () => {
     expect((await house.client().auth.signInWithPassword({ phone: '+15550002222', password: 'a new long passphrase' })).error).toBeNull()
   })
 
-  it('deletes an account with everything of it', async () => {
+  it('deletes an account with all its data', async () => {
     const { data } = await admin().createUser(someone())
     const id = data.user!.id
     expect((await admin().deleteUser(id)).error).toBeNull()
@@ -101,7 +101,7 @@ describe('The operator', () => {
     expect(await sql`select from public.profiles where user_id = ${id}`).toHaveLength(0)
   })
 
-  it('or keeps its row and forgets who it was', async () => {
+  it('or keeps its row and deletes the personal data', async () => {
     const person = someone()
     const { data } = await admin().createUser({ ...person, email_confirm: true, user_metadata: { name: 'Ada' } })
     const session = await house.client().auth.signInWithPassword(person)
@@ -113,13 +113,13 @@ describe('The operator', () => {
     expect((await admin().createUser(person)).error).toBeNull()
   })
 
-  it.each(['getUserById', 'deleteUser'] as const)('is told by %s that nobody has this id', async (call) => {
+  it.each(['getUserById', 'deleteUser'] as const)('gets from %s that no account has this id', async (call) => {
     expect((await admin()[call](nobody)).error).toMatchObject({ status: 404 })
     expect((await admin().updateUserById(nobody, { email: 'new@house.example' })).error).toMatchObject({ status: 404 })
     expect((await admin().mfa.listFactors({ userId: nobody })).error).not.toBeNull()
   })
 
-  it('may be supabase_admin here, which is nobody to the rest of the API', async () => {
+  it('may be supabase_admin here, which is no role of the rest of the API', async () => {
     const token = await house.context.tokens.sign({ role: 'supabase_admin', sub: '1234567890' }, 60)
     expect((await house.ask('/admin/users', { token })).status).toBe(200)
     expect((await fetch(`${house.url}/rest/v1/profiles`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
@@ -133,7 +133,7 @@ describe('The operator', () => {
   })
 })
 
-describe('Links the operator makes', () => {
+describe('Links created by the operator', () => {
   const redirectTo = 'http://localhost:9999/welcome'
 
   it('sign someone up', async () => {
@@ -152,7 +152,7 @@ describe('Links the operator makes', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  it.each(['magiclink', 'recovery'] as const)('of type %s sign somebody in, by link token or code', async (type) => {
+  it.each(['magiclink', 'recovery'] as const)('of type %s sign a person in, by link token or code', async (type) => {
     const person = someone()
     await admin().createUser({ ...person, email_confirm: true })
     const one = await admin().generateLink({ type, email: person.email })
@@ -190,7 +190,7 @@ describe('Links the operator makes', () => {
     expect((await admin().inviteUserByEmail('xx:;x@x.x')).error?.message).toBe('Unable to validate email address: invalid format')
   })
 
-  it('are refused for nobody and for kinds there are not', async () => {
+  it('are refused for unknown accounts and kinds', async () => {
     expect((await admin().generateLink({ type: 'recovery', email: someone().email })).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
@@ -199,8 +199,8 @@ describe('Links the operator makes', () => {
   })
 })
 
-describe('What the service says of itself', () => {
-  it('is its health, its settings and its keys', async () => {
+describe('The public endpoints of the service', () => {
+  it('are its health, its settings and its keys', async () => {
     expect(await (await house.ask('/health')).json()).toMatchObject({ name: 'GoTrue' })
     expect(await (await house.ask('/settings')).json()).toMatchObject({
       external: { email: true, phone: true, anonymous_users: true },
@@ -211,7 +211,7 @@ describe('What the service says of itself', () => {
     expect(await (await house.ask('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
   })
 
-  it('can be that nobody signs up', async () => {
+  it('may disable sign-ups', async () => {
     const closed = await openAuthHouse({ enable_signup: false, enable_anonymous_sign_ins: false })
     expect((await closed.client().auth.signUp(someone())).error).toMatchObject({
       code: 'signup_disabled',

@@ -17,7 +17,7 @@ const answered = async (path: string, json?: unknown, init?: RequestInit) => {
 }
 
 describe('Where numbers are not switched on', () => {
-  it('nobody signs up with a number that nobody proves, and nothing is kept of it', async () => {
+  it('nobody signs up with an unproved number, and nothing of it is stored', async () => {
     const refused = await answered('/signup', { phone, password: 'a long enough passphrase 9' })
     expect(refused).toEqual([400, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' }])
     expect(await sql()`select from auth.users where phone = ${phone}`).toHaveLength(0)
@@ -38,8 +38,8 @@ describe('Where numbers are not switched on', () => {
   })
 })
 
-describe('user_metadata of someone who signed up', () => {
-  it('has their address and id, whatever they say of themselves, in the answer, the row and the token', async () => {
+describe('user_metadata of a new account', () => {
+  it('has its address and id, whatever the person sends, in the answer, the row and the token', async () => {
     const { email, password } = someone()
     const options = { data: { name: 'Ada', sub: 'somebody-else', email: 'other@house.example', email_verified: 'yes' } }
     const { data } = await house.client().auth.signUp({ email, password, options })
@@ -50,7 +50,7 @@ describe('user_metadata of someone who signed up', () => {
     expect(await sql()`select raw_user_meta_data as data from auth.users where id = ${data.user!.id}`).toEqual([{ data: wanted }])
   })
 
-  it('says of an account made with the service key only that its address is confirmed; its identity copies nothing', async () => {
+  it('marks the address of an account made with the service key as confirmed; its identity copies nothing', async () => {
     const { email } = someone()
     const { admin } = house.service().auth
     const { data } = await admin.createUser({ email, email_confirm: true, user_metadata: { name: 'Ada' } })
@@ -79,7 +79,7 @@ describe('A new address where addresses are not confirmed but letters leave', ()
     expect(await house.letters(person.email, 0)).toEqual([])
   })
 
-  it('is a guest’s at once: that is a sign-up', async () => {
+  it('applies at once to a guest: it is a sign-up', async () => {
     const client = house.client()
     await client.auth.signInAnonymously()
     const { email } = someone('guest')
@@ -88,7 +88,7 @@ describe('A new address where addresses are not confirmed but letters leave', ()
   })
 })
 
-describe('A request that is wrong', () => {
+describe('An invalid request', () => {
   it.each([
     ['/token?grant_type=refresh_token', {}, 400, 'validation_failed', 'Refresh token is not valid'],
     ['/token?grant_type=constructor', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
@@ -110,11 +110,11 @@ describe('A request that is wrong', () => {
       'validation_failed',
       'Only an email address or phone number should be provided on verify',
     ],
-  ])('%s with %j is refused in the form of the asked version', async (path, json, status, code, message) => {
+  ])('%s with %j is refused in the format of the requested version', async (path, json, status, code, message) => {
     expect(await answered(path, json)).toEqual([status, { code, message }])
   })
 
-  it('is told from a path that is not there: the method is wrong, and the right ones are named', async () => {
+  it('with a wrong method gets 405 and the allowed ones, and an unknown path 404', async () => {
     const wrong = await house.ask('/signup', { method: 'GET' })
     expect([wrong.status, wrong.headers.get('allow'), await wrong.text()]).toEqual([405, 'POST', ''])
     const one = await house.ask('/admin/users/83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', { method: 'PATCH' })
@@ -126,7 +126,7 @@ describe('A request that is wrong', () => {
     ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
     ['?state=made-up', 'bad_oauth_state', 'OAuth state parameter is invalid'],
     ['?state=83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', 'bad_oauth_state', 'OAuth state not found or expired'],
-  ])('/callback%s leads home with what was wrong with its state', async (query, code, words) => {
+  ])('/callback%s redirects home with the error of its state', async (query, code, words) => {
     const answer = await house.ask(`/callback${query}`)
     const said = new URL(answer.headers.get('location')!).searchParams
     expect([answer.status, said.get('error'), said.get('error_code'), said.get('error_description')]).toEqual([

@@ -74,7 +74,7 @@ describe('A token', () => {
     }
   })
 
-  it('of a person, of a visitor or of nobody opens no operator’s route', async () => {
+  it('of a person, of a visitor or of no account opens no operator’s route', async () => {
     for (const [token, status, code] of [
       [person.token, 403, 'not_admin'],
       [house.anonKey, 403, 'not_admin'],
@@ -93,14 +93,14 @@ describe('A token', () => {
       }
   })
 
-  it('of the operator is nobody’s account', async () => {
+  it('of the operator belongs to no account', async () => {
     expect(await (await house.ask('/user', { token: house.serviceRoleKey })).json()).toMatchObject({
       code: 'bad_jwt',
       message: 'invalid claim: missing sub claim',
     })
   })
 
-  it('names a session that must be the same person’s', async () => {
+  it('names a session that must belong to the same person', async () => {
     const other = await house.client().auth.signUp(someone())
     const mixed = await new SignJWT({ ...claims(), role: 'authenticated', sub: other.data.user!.id })
       .setProtectedHeader({ alg: 'ES256', kid: 'now' })
@@ -125,7 +125,7 @@ describe('Keys', () => {
     expect(data).toMatchObject({ header: { alg: 'ES256', kid: 'now' }, claims: { email } })
   })
 
-  it('that signed before still open a session until it ends', async () => {
+  it('used for signing before still open a session until it ends', async () => {
     const old = await new SignJWT({ ...claims(), role: 'authenticated' })
       .setProtectedHeader({ alg: 'RS256', kid: 'before' })
       .sign(previous.privateKey)
@@ -160,7 +160,7 @@ describe('Bodies', () => {
   })
 
   it.each(["' or 1=1 --", '"; drop table auth.users; --', '%27%20or%201=1', '\\', '$(id)'])(
-    'with SQL in them (%s) find nothing and break nothing',
+    'with SQL in them (%s) match nothing and break nothing',
     async (attack) => {
       const answers = await Promise.all([
         house.ask('/token?grant_type=refresh_token', { json: { refresh_token: attack } }),
@@ -175,7 +175,7 @@ describe('Bodies', () => {
     },
   )
 
-  it('cannot name what no route has', async () => {
+  it('cannot name fields no route has', async () => {
     for (const type of ['constructor', '__proto__', 'toString'])
       expect((await house.ask('/verify', { json: { type, token_hash: 'x' } })).status).toBe(400)
     expect((await house.ask('/nowhere')).status).toBe(404)
@@ -199,7 +199,7 @@ describe('Guessing', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  it('at one account from everywhere is stopped, and its owner still signs in from where they usually do', async () => {
+  it('at one account from everywhere is stopped, and its owner still signs in from their usual places', async () => {
     const proxied = await openAuthHouse({ rate_limit: { sign_in_sign_ups: 12 } }, { TRUST_PROXY: '127.0.0.1' })
     const { email, password } = someone('victim')
     const from = (address: string, body: object, path = '/token?grant_type=password') =>
@@ -211,7 +211,7 @@ describe('Guessing', () => {
     await proxied.close()
   })
 
-  it('of link tokens is stopped by the address it comes from', async () => {
+  it('of link tokens is stopped by its address', async () => {
     const answers: number[] = []
     for (let guess = 0; guess < 16; guess++)
       answers.push((await house.ask('/verify', { json: { type: 'recovery', token_hash: `${guess}` } })).status)

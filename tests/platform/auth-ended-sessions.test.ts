@@ -50,7 +50,7 @@ const ends: [how: string, act: (person: Awaited<ReturnType<typeof signedUp>>) =>
   ['its time was over', ({ id }) => sql()`update sessions set not_after = now() where user_id = ${id}`],
 ]
 
-describe('An access token opens nothing any more', () => {
+describe('An access token is refused', () => {
   it.each(ends)('when %s', async (_how, act) => {
     const person = await signedUp()
     expect(await reads(person.thief)).toBe(200)
@@ -60,7 +60,7 @@ describe('An access token opens nothing any more', () => {
   })
 })
 
-it('A lifted ban lets the same session go on', async () => {
+it('A session continues after a lifted ban', async () => {
   const person = await signedUp()
   const { admin } = house.service().auth
   await admin.updateUserById(person.id, { ban_duration: '1h' })
@@ -88,7 +88,7 @@ it('A realtime channel of an ended session is closed and says why', async () => 
   await person.client.removeAllChannels()
 })
 
-it('Keys, and tokens an operator signed without a session, are not concerned', async () => {
+it('Keys, and tokens an operator signed without a session, are not affected', async () => {
   const own = await house.context.tokens.sign(
     { sub: '00000000-0000-4000-8000-00000000abcd', role: 'authenticated', aud: 'authenticated' },
     60,
@@ -97,7 +97,7 @@ it('Keys, and tokens an operator signed without a session, are not concerned', a
   expect(await reads(house.service())).toBe(200)
 })
 
-it('An end that could not be told, because the line to the database broke, counts once the line is back', async () => {
+it('An end that was missed while the database was disconnected applies once it is reconnected', async () => {
   const person = await signedUp()
   expect(await reads(person.thief)).toBe(200)
   const session = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()).session_id as string

@@ -47,7 +47,7 @@ async function withTotp() {
 }
 
 describe('An authenticator app', () => {
-  it('is enrolled with a secret, its address and a drawing of it', async () => {
+  it('is enrolled with a secret, its address and a QR code', async () => {
     const { client } = await signedUp()
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Actuality' })
     expect(data).toMatchObject({
@@ -57,7 +57,7 @@ describe('An authenticator app', () => {
     expect((data as { totp: { qr_code: string } }).totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
   })
 
-  it('raises the session to aal2 and keeps it there over refreshes', async () => {
+  it('raises the session to aal2 and keeps it there across refreshes', async () => {
     const { client, session } = await withTotp()
     const { data } = await client.auth.getSession()
     expect(decodeJwt(data.session!.access_token)).toMatchObject({ aal: 'aal2', session_id: decodeJwt(session.access_token).session_id })
@@ -79,7 +79,7 @@ describe('An authenticator app', () => {
     expect((await next.auth.mfa.challengeAndVerify({ factorId, code: shown(secret) })).error).toBeNull()
   })
 
-  it('ends other sessions that showed only a password', async () => {
+  it('ends other sessions that used only a password', async () => {
     const { email, password, client } = await signedUp()
     const other = await house.client().auth.signInWithPassword({ email, password })
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
@@ -87,14 +87,14 @@ describe('An authenticator app', () => {
     expect((await house.ask('/user', { token: other.data.session!.access_token })).status).toBe(403)
   })
 
-  it('shows each code once', async () => {
+  it('accepts each code once', async () => {
     const { client, factorId, secret } = await withTotp()
     const code = shown(secret)
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.code).toBe('mfa_verification_failed')
   })
 
-  it('refuses a wrong code, lets it be typed again, and rests after eight', async () => {
+  it('refuses a wrong code, lets it be typed again, and is locked after eight', async () => {
     const { client, factorId, secret } = await withTotp()
     const { data: challenge } = await client.auth.mfa.challenge({ factorId })
     const wrong = String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0')
@@ -104,7 +104,7 @@ describe('An authenticator app', () => {
     expect((await guess(shown(secret))).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   })
 
-  it('is only removed by someone who shows it', async () => {
+  it('is only removed by a session that used it', async () => {
     const { email, password, factorId, client } = await withTotp()
     const thief = house.client()
     await thief.auth.signInWithPassword({ email, password })
@@ -116,7 +116,7 @@ describe('An authenticator app', () => {
     expect(decodeJwt((await client.auth.refreshSession()).data.session!.access_token).aal).toBe('aal1')
   })
 
-  it('cannot be answered for by someone else', async () => {
+  it('cannot be answered from another account', async () => {
     const [one, other] = [await withTotp(), await signedUp()]
     expect((await other.client.auth.mfa.challenge({ factorId: one.factorId })).error).toMatchObject({
       status: 404,
@@ -128,7 +128,7 @@ describe('An authenticator app', () => {
     ).toBe('mfa_factor_not_found')
   })
 
-  it('has a name of its own and finds a limit', async () => {
+  it('has its own name and a limit', async () => {
     const { client } = await signedUp()
     await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'desk' })
     expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'desk' })).error?.code).toBe('mfa_factor_name_conflict')
@@ -139,13 +139,13 @@ describe('An authenticator app', () => {
     )
   })
 
-  it('needs someone signed in', async () => {
+  it('needs a signed-in person', async () => {
     const answer = await house.ask('/factors', { json: { factor_type: 'totp' } })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({ code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' })
   })
 
-  it('can be looked at and removed by the operator', async () => {
+  it('can be read and removed by the operator', async () => {
     const { user, factorId } = await withTotp()
     const { mfa } = house.service().auth.admin
     expect((await mfa.listFactors({ userId: user.id })).data?.factors).toMatchObject([
@@ -236,7 +236,7 @@ describe('A passkey', () => {
     return { ...person, key, passkeyId: data!.id, start: start! }
   }
 
-  it('is made for this house, to be found without a name', async () => {
+  it('is created for this house, discoverable without a name', async () => {
     const { start } = await withPasskey()
     expect(start.options).toMatchObject({
       rp: { id: 'localhost', name: 'Actuality' },
@@ -245,7 +245,7 @@ describe('A passkey', () => {
     expect(start.expires_at).toBeGreaterThan(Date.now() / 1000)
   })
 
-  it('signs in, once per question', async () => {
+  it('signs in, once per challenge', async () => {
     const { key, user } = await withPasskey()
     const client = passkeyClient()
     const { data: question } = await client.auth.passkey.startAuthentication()
@@ -282,7 +282,7 @@ describe('A passkey', () => {
     expect((await attempt(key)).error).toMatchObject({ code: 'webauthn_verification_failed' })
   })
 
-  it('is listed, named and looked after by its owner and the operator', async () => {
+  it('is listed, renamed and removed by its owner and the operator', async () => {
     const { client, passkeyId, user } = await withPasskey()
     expect((await client.auth.passkey.update({ passkeyId, friendlyName: 'laptop' })).data).toMatchObject({
       id: passkeyId,

@@ -39,8 +39,8 @@ const signIn = async (told: Told = {}, institution = university) => {
   return post({ SAMLResponse: institution.answer(asked, told), RelayState: asked.relayState })
 }
 
-describe('Signing in through an institution', () => {
-  it('asks it, by domain or by id, in a way it can answer', async () => {
+describe('Sign-in through an institution', () => {
+  it('sends it a request, by domain or by id, in a binding it supports', async () => {
     const asked = await ask()
     expect(asked).toMatchObject({
       id: expect.stringMatching(/^id-/),
@@ -53,7 +53,7 @@ describe('Signing in through an institution', () => {
     expect(await (await fetch(`${house.url}/auth/v1/sso/saml/metadata`)).text()).toContain(`${house.url}/auth/v1/sso/saml/acs`)
   })
 
-  it('makes an account that is apart from others with the same address', async () => {
+  it('creates an account separate from others with the same address', async () => {
     const { data: other } = await house.client().auth.signUp({ email: 'ada@university.example', password: someone().password })
     const ends = new Date(Date.now() + 3600_000)
     const location = await signIn({ sessionEnds: ends })
@@ -75,7 +75,7 @@ describe('Signing in through an institution', () => {
     expect(session?.not_after.toISOString()).toBe(ends.toISOString())
   })
 
-  it('confirms an address of its own domains alone, whatever it asserts', async () => {
+  it('confirms an address of its own domains only, whatever it asserts', async () => {
     const userOf = async (told: Told) => (await house.client().auth.getUser(fragmentOf(await signIn(told)).get('access_token')!)).data.user
     const victim = someone('boss')
     const { data: owner } = await house.client().auth.signUp(victim)
@@ -90,7 +90,7 @@ describe('Signing in through an institution', () => {
     expect(own?.email_confirmed_at).toBeTruthy()
   })
 
-  it('confirms an address from when its domain is approved, until it is not', async () => {
+  it('confirms an address while its domain is approved', async () => {
     const told = { nameId: 'n-moved', email: 'mo@college.university.example' }
     const confirmed = async (domains: string[]) => {
       const answer = await house.ask(`/admin/sso/providers/${providerId}`, {
@@ -135,7 +135,7 @@ describe('Signing in through an institution', () => {
     expect(decodeJwt(session.data.session!.access_token).amr).toMatchObject([{ method: 'sso/saml' }])
   })
 
-  it('may begin there, and then leads only where redirects may lead', async () => {
+  it('may begin there, and then redirects to allowed addresses only', async () => {
     const asked = await ask()
     const begun = (RelayState: string) => post({ SAMLResponse: university.answer({ ...asked, id: null }), RelayState })
     expect(await begun('https://app.example/desk')).toMatch(/^https:\/\/app\.example\/desk#access_token/)
@@ -187,7 +187,7 @@ describe('An assertion is refused', () => {
       ).toMatch(/validation_failed|saml_relay_state_not_found/)
   })
 
-  it('used a second time, whichever way it comes', async () => {
+  it('used a second time, by either endpoint', async () => {
     const asked = await ask()
     const told = { assertionId: '_once', inResponseTo: null }
     const begunThere = { SAMLResponse: university.answer({ ...asked, id: null }, told), RelayState: '' }
@@ -205,7 +205,7 @@ describe('An assertion is refused', () => {
     expect(fragmentOf(await signIn(told)).get('error_code')).toBe(code)
   })
 
-  it('that brings entities', async () => {
+  it('with entities', async () => {
     const bomb = Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>').toString('base64')
     expect(fragmentOf(await post({ SAMLResponse: bomb, RelayState: '' })).get('error_code')).toBe('validation_failed')
   })

@@ -55,7 +55,7 @@ async function press(page: string, html: string) {
 }
 
 describe.each(Object.entries(kinds))('The link of a letter of kind %s', (type, send) => {
-  it('is not spent by programs that look at it, with HEAD or GET, and works by a press', async () => {
+  it('is not used up by programs that open it, with HEAD or GET, and works by a press', async () => {
     const { page, link } = await letterTo(await send())
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET'])
       for (const address of method === 'HEAD' ? [page!, link!] : [page!]) {
@@ -72,7 +72,7 @@ describe.each(Object.entries(kinds))('The link of a letter of kind %s', (type, s
     expect(fragmentOf(again.headers.get('location')).get('error_code')).toBe('otp_expired')
   })
 
-  it('leaves the typed code of the same letter alive until one of the two is used', async () => {
+  it('leaves the typed code of the same letter valid until one of the two is used', async () => {
     const email = await send()
     const { page, code } = await letterTo(email)
     await fetch(page!, { method: 'HEAD' })
@@ -82,7 +82,7 @@ describe.each(Object.entries(kinds))('The link of a letter of kind %s', (type, s
   })
 })
 
-it('the page of a link is in the language of its reader, runs nothing, is kept by nobody and lets the browser go where the press leads', async () => {
+it('the page of a link is in its reader’s language, runs no script, is never cached, and its form may redirect', async () => {
   const { page } = await letterTo(await kinds['recovery']!())
   const german = await fetch(page!, { headers: { 'accept-language': 'de-CH,de;q=0.9' } })
   expect(await german.text()).toContain('<button>Neues Passwort setzen</button>')
@@ -95,7 +95,7 @@ it('the page of a link is in the language of its reader, runs nothing, is kept b
   expect(english).not.toContain('<script')
 })
 
-it('nothing in the address of the page becomes markup, and a press leads nowhere that is not listed', async () => {
+it('nothing in the address of the page becomes markup, and a press redirects to listed addresses only', async () => {
   const attack = encodeURIComponent('"><script>alert(1)</script>')
   const page = `${house.url}/auth/v1/confirm?token=${attack}&type=${attack}&redirect_to=https://evil.example/`
   const answer = await fetch(page)
@@ -105,7 +105,7 @@ it('nothing in the address of the page becomes markup, and a press leads nowhere
   expect((await press(page, html)).headers.get('location') ?? '').not.toContain('evil.example')
 })
 
-it('a letter says that a program wrote it, and asks programs that answer for silence', async () => {
+it('a letter is marked as automatic, and asks auto-responders for silence', async () => {
   const { raw } = await letterTo(await kinds['magiclink']!())
   expect(raw).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(raw).toMatch(/^X-Auto-Response-Suppress: All$/m)

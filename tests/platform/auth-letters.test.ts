@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('Letters', () => {
-  it('wait in an outbox that only the operator’s account can read', async () => {
+  it('are in an outbox that only the operator’s account can read', async () => {
     const person = someone()
     await house.client().auth.signUp(person)
     await house.letters(person.email)
     expect(statSync(`${house.dataDir}/outbox`).mode & 0o777).toBe(0o700)
   })
 
-  it('carry nothing of what someone typed into their headers', async () => {
+  it('escape typed text in their headers', async () => {
     const { email } = someone()
     await house.ask('/signup', { json: { email, password: 'a long enough 9', data: { name: 'Eve\r\nBcc: all@house.example' } } })
     const [letter] = await house.letters(email)
     expect(letter!.raw.split('\n\n')[0]).not.toMatch(/bcc/i)
   })
 
-  it('leave by SMTP where there is a server, and then addresses are confirmed without being told to', async () => {
+  it('are sent by SMTP where there is a server, and then addresses must be confirmed by default', async () => {
     const received: string[] = []
     const smtp = await sink(received)
     const mailing = await openAuthHouse({}, { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}?ignoreTLS=true` })

@@ -70,7 +70,7 @@ describe('A new address', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' })
   })
 
-  it('only takes the newest code', async () => {
+  it('accepts only the newest code', async () => {
     const { email } = await signedUp()
     const first = await lastLetter(email)
     expect((await house.client().auth.resend({ type: 'signup', email })).error).toBeNull()
@@ -91,7 +91,7 @@ describe('A new address', () => {
     expect(fragmentOf((await follow(link!)).headers.get('location')).has('access_token')).toBe(true)
   })
 
-  it('asked for twice with different passwords lets the mailbox decide, and neither password', async () => {
+  it('requested twice with different passwords is decided by the mailbox, and by neither password', async () => {
     const { email, password } = await signedUp()
     await house.client().auth.signUp({ email, password: 'a stranger was here 1' })
     await follow((await lastLetter(email, 2)).link!)
@@ -103,7 +103,7 @@ describe('A new address', () => {
     expect((await house.client().auth.signInWithPassword({ email: patient.email, password: patient.password })).error).toBeNull()
   })
 
-  it('takes no code that expired', async () => {
+  it('refuses an expired code', async () => {
     const { email } = await signedUp()
     const { code, link } = await lastLetter(email)
     await house.context.database.pool(
@@ -151,7 +151,7 @@ describe('Known and unknown addresses', () => {
     expect([one!.status, await one!.text()]).toEqual([two!.status, await two!.text()])
   })
 
-  it('run into the same limit for letters', async () => {
+  it('have the same limit for letters', async () => {
     const slow = await openAuthHouse({ email: { enable_confirmations: true, max_frequency: '1h' } })
     const { email, password } = someone()
     await slow.service().auth.admin.createUser({ email, password, email_confirm: true })
@@ -167,7 +167,7 @@ describe('Known and unknown addresses', () => {
 })
 
 describe('A forgotten password', () => {
-  it('is replaced through the link, which leads to a session for it', async () => {
+  it('is replaced through the link, which opens a session for it', async () => {
     const { email } = await confirmed()
     const client = house.client()
     expect(await client.auth.resetPasswordForEmail(email, { redirectTo: `${house.url}/login` })).toEqual({ data: {}, error: null })
@@ -193,7 +193,7 @@ describe('PKCE', () => {
     }
   }
 
-  it('turns a link into a code that only the browser which asked can exchange, once', async () => {
+  it('turns a link into a code that only the requesting browser can exchange, once', async () => {
     const { email } = await confirmed()
     const browser = house.client({ flowType: 'pkce', storage: keep(), persistSession: true })
     const thief = house.client({ flowType: 'pkce', storage: keep(), persistSession: true })
@@ -208,7 +208,7 @@ describe('PKCE', () => {
     expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
   })
 
-  it('refuses a wrong verifier and burns the code', async () => {
+  it('refuses a wrong verifier and invalidates the code', async () => {
     const { email } = await confirmed()
     const asked = await house.ask('/otp', { json: { email, code_challenge: 'a'.repeat(43), code_challenge_method: 's256' } })
     expect([asked.status, await asked.text()]).toEqual([200, '{}'])
@@ -220,7 +220,7 @@ describe('PKCE', () => {
 })
 
 describe('A change of address', () => {
-  it('is confirmed from both mailboxes before it counts', async () => {
+  it('is confirmed from both mailboxes before it applies', async () => {
     const { email, accessToken } = await confirmed()
     const { email: next } = someone('next')
     const answer = await house.ask('/user', {
@@ -258,7 +258,7 @@ describe('A change of address', () => {
   })
 })
 
-describe('A change of address, seen by a thief', () => {
+describe('A change of address, attacked', () => {
   const changeTo = (next: string, token: string) =>
     house.ask('/user', {
       method: 'PUT',
@@ -267,7 +267,7 @@ describe('A change of address, seen by a thief', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  it('is not confirmed twice from the new mailbox: resending starts over', async () => {
+  it('is not confirmed twice from the new mailbox: resending restarts it', async () => {
     const { email, accessToken } = await confirmed()
     const { email: evil } = someone('evil')
     await changeTo(evil, accessToken)
@@ -283,7 +283,7 @@ describe('A change of address, seen by a thief', () => {
     expect(fragmentOf(whole.headers.get('location')).has('access_token')).toBe(true)
   })
 
-  it('does not count what was confirmed before it was resent', async () => {
+  it('ignores confirmations from before it was resent', async () => {
     const { email, accessToken } = await confirmed()
     const { email: next } = someone('next')
     await changeTo(next, accessToken)
@@ -293,7 +293,7 @@ describe('A change of address, seen by a thief', () => {
     expect(fragmentOf(half.headers.get('location')).get('message')).toContain('confirm link sent to the other email')
   })
 
-  it('tells nobody who has an account, and is limited', async () => {
+  it('reveals no account, and is limited', async () => {
     const [known, asker] = [await confirmed(), await confirmed()]
     const { email: unknown } = someone('unknown')
     const [toKnown, toUnknown] = [await changeTo(known.email, asker.accessToken), await changeTo(unknown, asker.accessToken)]
@@ -309,7 +309,7 @@ describe('A change of address, seen by a thief', () => {
 })
 
 describe('Reauthentication', () => {
-  it('is asked for after a day, and its code is good once', async () => {
+  it('is required after a day, and its code is valid once', async () => {
     const { email, accessToken } = await confirmed()
     await house.context.database.pool('supabase_auth_admin')`update sessions set created_at = now() - interval '2 days'`
     const change = (body: object) =>

@@ -76,7 +76,7 @@ async function connected({ scope = 'email', ...more }: Partial<Question> = {}, c
   return { ...person, program, basic, form, tokens: await token(form, basic) }
 }
 
-describe('Programs that may ask', () => {
+describe('Registered programs', () => {
   it('are registered, read, listed, changed, given a new secret and removed by the operator', async () => {
     const { data: made, error } = await oauth().createClient({
       client_name: 'Panel',
@@ -124,14 +124,14 @@ describe('Programs that may ask', () => {
     'https://a.example/,https://b.example/',
     'panel:/cb',
     'not an address',
-  ])('are not sent back to %s', async (uri) => {
+  ])('are not redirected to %s', async (uri) => {
     expect((await oauth().createClient({ client_name: 'x', redirect_uris: [uri] })).error).toMatchObject({
       status: 400,
       code: 'validation_failed',
     })
   })
 
-  it('are nobody’s to register but the operator’s, except where the house lets programs register themselves', async () => {
+  it('are registered by the operator only, except where the house allows dynamic registration', async () => {
     const { token: own } = await signedUp()
     expect((await house.ask('/admin/oauth/clients', { json: { redirect_uris: [callback] }, token: own })).status).toBe(403)
     const answer = await house.ask('/oauth/clients/register', {
@@ -144,7 +144,7 @@ describe('Programs that may ask', () => {
     expect((await oauth().regenerateClientSecret(made.client_id)).error).toMatchObject({ status: 400 })
   })
 
-  it('find where to ask in the discovery document', async () => {
+  it('find the endpoints in the discovery document', async () => {
     for (const path of [
       '/auth/v1/.well-known/oauth-authorization-server',
       '/.well-known/oauth-authorization-server/auth/v1',
@@ -163,8 +163,8 @@ describe('Programs that may ask', () => {
   })
 })
 
-describe('A program that asks', () => {
-  it('leads to a page of the house, where supabase-js says who asks for what', async () => {
+describe('A program that requests access', () => {
+  it('leads to a page of the house, where supabase-js shows the program and its request', async () => {
     const [program, person] = [await newClient({ client_uri: 'https://panel.example' }), await signedUp()]
     const { answer, location, authorizationId } = await asks({ clientId: program.client_id, scope: 'openid email' })
     expect(answer.status).toBe(302)
@@ -180,7 +180,7 @@ describe('A program that asks', () => {
     })
   })
 
-  it('is refused on the spot, not at the address it names, when it is unknown or wants back elsewhere', async () => {
+  it('is refused on the page, not at its redirect address, when it is unknown or that address is', async () => {
     const { client_id } = await newClient()
     const elsewhere = await asks({ clientId: client_id, redirectUri: 'https://evil.example/cb' })
     expect([elsewhere.answer.status, elsewhere.location]).toEqual([400, null])
@@ -190,7 +190,7 @@ describe('A program that asks', () => {
     expect(await naked.json()).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('PKCE') })
   })
 
-  it('on the same machine comes back at whatever port is free', async () => {
+  it('on the same machine is redirected to any free port', async () => {
     const { client_id } = await newClient({ redirect_uris: ['http://127.0.0.1/cb'] })
     expect((await asks({ clientId: client_id, redirectUri: 'http://127.0.0.1:51234/cb' })).answer.status).toBe(302)
     expect((await asks({ clientId: client_id, redirectUri: 'http://127.0.0.1:51234/other' })).answer.status).toBe(400)
@@ -205,7 +205,7 @@ describe('A program that asks', () => {
     expect((await house.ask(`/oauth/authorize?${query}&state=one`)).status).toBe(302)
   })
 
-  it('without a secret on the person’s own machine, asks each time', async () => {
+  it('without a secret on the person’s own machine, needs consent each time', async () => {
     const [program, person] = [
       await newClient({ token_endpoint_auth_method: 'none', redirect_uris: ['http://127.0.0.1/cb'] }),
       await signedUp(),
@@ -218,7 +218,7 @@ describe('A program that asks', () => {
     }
   })
 
-  it('may be told no', async () => {
+  it('may be declined', async () => {
     const [program, person] = [await newClient(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })
     await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
@@ -228,7 +228,7 @@ describe('A program that asks', () => {
     expect((await person.client.auth.oauth.approveAuthorization(authorizationId, { skipBrowserRedirect: true })).error?.status).toBe(400)
   })
 
-  it('asks one person: someone else finds nothing', async () => {
+  it('asks one person: another account finds nothing', async () => {
     const [program, person, stranger] = [await newClient(), await signedUp(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })
     await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
@@ -263,7 +263,7 @@ describe('A connected program', () => {
     expect((await wrong.from('user_roles').select('role')).status).toBe(401)
   })
 
-  it('refreshes as itself only; nobody else can with its token, nor at the door people use', async () => {
+  it('refreshes only as itself; no other can with its token, nor at the endpoint of people', async () => {
     const { tokens, basic, client } = await connected()
     const refreshToken = tokens.body.refresh_token!
     const other = await newClient()
@@ -279,13 +279,13 @@ describe('A connected program', () => {
     expect((await token({ grant_type: 'refresh_token', refresh_token: data.session!.refresh_token }, basic)).status).toBe(400)
   })
 
-  it('shows its secret; a wrong one, or none, is refused', async () => {
+  it('authenticates with its secret; a wrong one, or none, is refused', async () => {
     const { form, basic } = await connected()
     expect(await token(form, { ...basic, secret: 'guess' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     expect(await token({ ...form, client_id: basic.id })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
   })
 
-  it('without a secret proves itself by PKCE alone, and never without', async () => {
+  it('without a secret authenticates by PKCE only, and never without', async () => {
     const program = await newClient({ token_endpoint_auth_method: 'none' })
     const person = await signedUp()
     const approved = async () => {
@@ -307,13 +307,13 @@ describe('A connected program', () => {
     expect((await token({ ...form, code: second.code, code_verifier: second.verifier })).status).toBe(200)
   })
 
-  it('loses everything when its code comes back a second time', async () => {
+  it('loses everything when its code is used a second time', async () => {
     const { form, basic, tokens } = await connected()
     expect(await token(form, basic)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     expect((await house.ask('/oauth/userinfo', { token: tokens.body.access_token! })).status).toBe(403)
   })
 
-  it('may read who the person is, and not touch the account', async () => {
+  it('may read the person’s identity, and not change the account', async () => {
     const { tokens, client } = await connected()
     const as = (path: string, init: object = {}) => house.ask(path, { token: tokens.body.access_token!, ...init })
     expect((await as('/user')).status).toBe(200)
@@ -348,7 +348,7 @@ describe('A connected program', () => {
     expect((await client.auth.oauth.revokeGrant({ clientId: program.client_id })).error).toMatchObject({ code: 'oauth_consent_not_found' })
   })
 
-  it('is as strong as the session that said yes, and a session that owes its second step says nothing', async () => {
+  it('is as strong as the session that consented, and a session without its second step cannot consent', async () => {
     const [program, person] = [await newClient(), await signedUp()]
     const { data: factor } = await person.client.auth.mfa.enroll({ factorType: 'totp' })
     const secret = (factor as { totp: { secret: string } }).totp.secret
@@ -376,7 +376,7 @@ describe('A connected program', () => {
   })
 })
 
-it('Where the house does not want it, nothing of it is there', async () => {
+it('Where the house disables it, none of its endpoints exist', async () => {
   const plain = await openAuthHouse({ oauth_server: { enabled: false } })
   try {
     expect((await plain.service().auth.admin.oauth.listClients()).error).toMatchObject({ status: 404, code: 'feature_disabled' })

@@ -102,7 +102,7 @@ const visitor = (more: Partial<Claims> = {}): Claims => ({
 })
 
 describe('Signing in at an OpenID Connect provider', () => {
-  it('asks it for a code with everything that protects the answer', async () => {
+  it('requests a code with state, nonce and PKCE', async () => {
     const there = new URL(await begin('&scopes=calendar&prompt=login&client_id=evil'))
     expect(`${there.origin}${there.pathname}`).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(there.searchParams)).toMatchObject({
@@ -158,7 +158,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(session.data.session?.provider_token).toBe('at the provider')
   })
 
-  it('does not take over the account that has the address, and says how to connect the two', async () => {
+  it('does not take over the account with the same address, and says how to connect the two', async () => {
     const person = someone()
     const client = house.client()
     const { data } = await client.auth.signUp(person)
@@ -185,14 +185,14 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(taken.get('error_code')).toBe('user_already_exists')
   })
 
-  it('does not join by an address the provider did not verify', async () => {
+  it('does not merge by an address the provider did not verify', async () => {
     const person = someone()
     await house.client().auth.signUp(person)
     const back = await signInThere(await begin(), visitor({ email: person.email, email_verified: false }))
     expect(fragmentOf(back.href).get('error_code')).toBe('provider_email_needs_verification')
   })
 
-  it('puts out anyone who took the address before without confirming it', async () => {
+  it('signs out a person who used the address before without confirming it', async () => {
     const person = someone()
     await house.service().auth.admin.createUser(person)
     const back = await signInThere(await begin(), visitor({ email: person.email }))
@@ -209,7 +209,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(fragmentOf(back.href).get('error_code')).toBe('bad_oauth_callback')
   })
 
-  it('answers a state once and knows no other', async () => {
+  it('accepts a state once and no unknown one', async () => {
     const there = await begin()
     await signInThere(there, visitor())
     const again = await signInThere(there, visitor())
@@ -217,13 +217,13 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(fragmentOf(await follow(`${house.url}/auth/v1/callback?code=x&state=made-up`)).get('error_code')).toBe('bad_oauth_state')
   })
 
-  it('brings the provider’s refusal home', async () => {
+  it('returns the provider’s refusal to the house', async () => {
     const state = new URL(await begin()).searchParams.get('state')
     const back = new URL(await follow(`${house.url}/auth/v1/callback?error=access_denied&error_description=Not+today&state=${state}`))
     expect([back.searchParams.get('error'), back.searchParams.get('error_description')]).toEqual(['access_denied', 'Not today'])
   })
 
-  it('is refused for a provider nobody enabled', async () => {
+  it('is refused for a disabled provider', async () => {
     for (const name of ['github', 'constructor', '']) {
       const answer = await house.ask(`/authorize?provider=${name}`)
       expect(answer.status).toBe(400)
@@ -240,7 +240,7 @@ describe('Signing in at an OpenID Connect provider', () => {
   })
 })
 
-describe('An ID token an app got by itself', () => {
+describe('An ID token an app got from the provider', () => {
   const signIn = (token: string, nonce?: string) => house.client().auth.signInWithIdToken({ provider: 'museum' as never, token, nonce })
 
   it('signs in with its nonce', async () => {
@@ -252,7 +252,7 @@ describe('An ID token an app got by itself', () => {
     expect((await signIn(token, nonce)).error).toBeNull()
   })
 
-  it('counts for nothing when someone else signed it', async () => {
+  it('is refused with a signature of another key', async () => {
     const token = await provider.idToken(visitor(), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
     expect((await signIn(token)).error).toMatchObject({ status: 400, message: 'Bad ID token' })
   })
@@ -265,7 +265,7 @@ describe('An ID token an app got by itself', () => {
 })
 
 describe('Identities', () => {
-  it('are linked to a signed-in account, listed, and unlinked but for the last', async () => {
+  it('are linked to a signed-in account, listed, and unlinked except the last', async () => {
     const client = house.client()
     await client.auth.signUp(someone())
     const claims = visitor()
@@ -286,7 +286,7 @@ describe('Identities', () => {
     expect((await client.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
   })
 
-  it('leave no address that only a provider without a say in it claimed, once the own one is unlinked', async () => {
+  it('leave no address behind that only an unauthoritative provider claimed, once the own one is unlinked', async () => {
     const client = house.client()
     await client.auth.signUp(someone())
     await signInThere(
@@ -300,7 +300,7 @@ describe('Identities', () => {
     expect([data.user?.email, data.user?.email_confirmed_at ?? null]).toEqual(['', null])
   })
 
-  it('make a guest a person', async () => {
+  it('turn a guest into a person', async () => {
     const client = house.client()
     const { data: guest } = await client.auth.signInAnonymously()
     const claims = visitor()

@@ -53,8 +53,8 @@ const call = async (token: string, method: string, path: string, json?: object) 
   }
 }
 
-describe('A factor planted by someone who knows the password', () => {
-  it('is gone once the owner verified another of any kind, and raises nobody', async () => {
+describe('A factor planted by a person who knows the password', () => {
+  it('is deleted once the owner verified another of any kind, and raises no session', async () => {
     const owner = await signedUp()
     const thief = await thiefOf(owner)
     const planted = await call(thief.token, 'POST', '/factors', { factor_type: 'webauthn', friendly_name: 'spare' })
@@ -64,7 +64,7 @@ describe('A factor planted by someone who knows the password', () => {
     expect((await owner.client.auth.mfa.listFactors()).data?.all).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
   })
 
-  it('is not verified at aal1 even where its row was left behind', async () => {
+  it('is not verified at aal1 even where its row still exists', async () => {
     const owner = await signedUp()
     await setUpTotp(owner)
     const sql = house.context.database.pool('supabase_auth_admin')
@@ -138,7 +138,7 @@ describe('What was begun before the owner set up a second factor', () => {
   })
 })
 
-describe('A session that owes its second step', () => {
+describe('A session without its second step', () => {
   /** Every endpoint a signed-in person may call, and whether it may answer before the second step. */
   const nobodys = '00000000-0000-4000-8000-000000000000'
   const endpoints: [method: string, path: string, body: object | undefined, may: boolean][] = [
@@ -171,7 +171,7 @@ describe('A session that owes its second step', () => {
     expect((await owner.client.auth.getUser()).data.user?.email).toBe(owner.email)
   })
 
-  it('signs out itself alone, whatever it asks', async () => {
+  it('signs out only itself, whatever scope it sends', async () => {
     const owner = await signedUp()
     await setUpTotp(owner)
     const { token } = await thiefOf(owner)
@@ -180,7 +180,7 @@ describe('A session that owes its second step', () => {
     expect((await owner.client.auth.getUser()).error).toBeNull()
   })
 
-  it('is raised by the factor that counts', async () => {
+  it('is raised by the active factor', async () => {
     const owner = await signedUp()
     const factor = await setUpTotp(owner)
     const { client } = await thiefOf(owner)
@@ -188,7 +188,7 @@ describe('A session that owes its second step', () => {
     expect(decodeJwt((await client.auth.getSession()).data.session!.access_token).aal).toBe('aal2')
   })
 
-  it('is what a session becomes when the operator takes its factor away and another is left', async () => {
+  it('is the state of a session when the operator removes its factor and another is left', async () => {
     const owner = await signedUp()
     const first = await setUpTotp(owner)
     await setUpTotp(owner)
@@ -199,7 +199,7 @@ describe('A session that owes its second step', () => {
   })
 })
 
-it('A number is not made anyone’s own where numbers are not used', async () => {
+it('A number cannot be added where numbers are disabled', async () => {
   const plain = await openAuthHouse()
   try {
     const person = someone()

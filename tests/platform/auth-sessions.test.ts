@@ -17,7 +17,7 @@ async function signedUp(data: Record<string, unknown> = {}) {
 }
 
 describe('Signing up', () => {
-  it('gives a session at once in a house without mail, and welcomes the person into the product', async () => {
+  it('opens a session at once in a house without mail, and creates the person’s profile', async () => {
     const { user, session, email } = await signedUp({ name: 'Ada Lovelace', user_type: 'creator' })
     expect(user).toMatchObject({ email, role: 'authenticated', aud: 'authenticated', phone: '', is_anonymous: false })
     const claims = { sub: user.id, email, email_verified: true, phone_verified: false }
@@ -29,7 +29,7 @@ describe('Signing up', () => {
     expect(await sql`select display_name from public.profiles where user_id = ${user.id}`).toEqual([{ display_name: 'Ada Lovelace' }])
   })
 
-  it('puts into the access token what row rules and clients read', async () => {
+  it('puts the claims of row rules and clients into the access token', async () => {
     const { session, user } = await signedUp()
     expect(decodeJwt(session.access_token)).toMatchObject({
       sub: user.id,
@@ -67,7 +67,7 @@ describe('Signing up', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', message })
   })
 
-  it('refuses a password bcrypt would cut off', async () => {
+  it('refuses a password bcrypt would truncate', async () => {
     const { error } = await house.client().auth.signUp({ email: someone().email, password: `1${'é'.repeat(36)}` })
     expect(error).toMatchObject({ status: 400, message: 'Password cannot be longer than 72 characters' })
   })
@@ -78,7 +78,7 @@ describe('Signing up', () => {
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
-  it('makes one account when two requests race for an address', async () => {
+  it('creates one account when two requests race for an address', async () => {
     const { email, password } = someone('race')
     const answers = await Promise.all([1, 2, 3].map(() => house.client().auth.signUp({ email, password })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
@@ -87,14 +87,14 @@ describe('Signing up', () => {
 })
 
 describe('Signing in with a password', () => {
-  it('works for the right one, whatever the case of the address', async () => {
+  it('works for the right one, in any case of the address', async () => {
     const { email, password } = await signedUp()
     const { data, error } = await house.client().auth.signInWithPassword({ email: email.toUpperCase(), password })
     expect(error).toBeNull()
     expect(data.user?.last_sign_in_at).toEqual(expect.any(String))
   })
 
-  it('says the same for a wrong password and for nobody', async () => {
+  it('answers the same for a wrong password and an unknown account', async () => {
     const { email } = await signedUp()
     const wrong = await house.client().auth.signInWithPassword({ email, password: 'wrong' })
     const nobody = await house.client().auth.signInWithPassword({ email: someone().email, password: 'wrong' })
@@ -111,7 +111,7 @@ describe('Signing in with a password', () => {
     expect((await house.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  it('answers errors in both shapes clients know', async () => {
+  it('returns errors in both formats clients know', async () => {
     const old = await fetch(`${house.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -146,14 +146,14 @@ describe('Refreshing a session', () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
-  it('gives the next token again when its answer was lost', async () => {
+  it('returns the next token again when its answer was lost', async () => {
     const { session } = await signedUp()
     const first = await refresh(session.refresh_token)
     const again = await refresh(session.refresh_token)
     expect(again.body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  it('ends the whole family when an older token comes back', async () => {
+  it('ends the whole family when an older token is used again', async () => {
     const { session } = await signedUp()
     const second = await refresh(session.refresh_token)
     const third = await refresh(second.body.refresh_token!)
@@ -165,7 +165,7 @@ describe('Refreshing a session', () => {
     expect(await refresh(third.body.refresh_token!)).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
   })
 
-  it('knows no token it did not give', async () => {
+  it('refuses a token it did not issue', async () => {
     expect(await refresh('never given to anybody')).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
@@ -204,21 +204,21 @@ describe('Signing out', () => {
     expect(await answer.json()).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  it('counts as done when the session is already gone', async () => {
+  it('succeeds when the session is already gone', async () => {
     const { client, user } = await signedUp()
     await house.service().auth.admin.deleteUser(user.id)
     expect((await client.auth.signOut()).error).toBeNull()
     expect((await client.auth.getSession()).data.session).toBeNull()
   })
 
-  it('knows three scopes', async () => {
+  it('accepts three scopes', async () => {
     const { session } = await signedUp()
     const answer = await house.ask('/logout?scope=everyone', { method: 'POST', token: session.access_token })
     expect(answer.status).toBe(400)
   })
 })
 
-describe('A person about themselves', () => {
+describe('A person’s own account', () => {
   it('reads and changes their metadata, key by key, never app_metadata', async () => {
     const { client } = await signedUp({ name: 'Ada', user_type: 'viewer' })
     const { data } = await client.auth.updateUser({ data: { user_type: 'creator', name: null }, app_metadata: { role: 'admin' } } as never)
@@ -240,12 +240,12 @@ describe('A person about themselves', () => {
     expect((await house.client().auth.signInWithPassword({ email: here.email, password: 'another passphrase 8' })).error).toBeNull()
   })
 
-  it('cannot take someone else’s address', async () => {
+  it('cannot take another person’s address', async () => {
     const [one, other] = [await signedUp(), await signedUp()]
     expect((await one.client.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists')
   })
 
-  it('is known to be missing a session without one', async () => {
+  it('returns session-missing without a session', async () => {
     const { error } = await house.client().auth.getUser()
     expect(error).toMatchObject({ name: 'AuthSessionMissingError', message: 'Auth session missing!' })
   })
@@ -274,7 +274,7 @@ describe('Claims', () => {
     expect(data?.claims.email).toBe(email)
   })
 
-  it('never come from a client with another key', async () => {
+  it('are never those of a client with another key', async () => {
     const stranger = createClient(house.url, 'not-a-key', { auth: { persistSession: false } })
     expect((await stranger.auth.admin.listUsers()).error?.code).toBe('bad_jwt')
   })

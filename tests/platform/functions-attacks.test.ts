@@ -32,7 +32,7 @@ it.each([
   expect(health.notes.filter((note) => note.startsWith('Function'))).toEqual([])
 })
 
-it('a body whose length is not said is counted as it comes', async () => {
+it('a body without a length is counted as it arrives', async () => {
   const answer = await send('walk-in', new Blob([fifteenMillionObjects.slice(0, 2_000_000)]).stream())
   expect(answer.status).toBe(413)
 })

@@ -37,11 +37,11 @@ async function reader(name: string, filter?: string, select?: string[]) {
   return { got, told, answer, ids: () => got.mock.calls.map(([row]) => row.id) }
 }
 
-describe('A pattern of a stranger does not hold up the house', () => {
+describe('A stranger’s pattern does not block the house', () => {
   it.each([
     ['match', 'entry=match.^(a|a)*$'],
     ['like', `entry=like.${'%a'.repeat(30)}b`],
-  ])('%s that would take for ever is given up, and everybody else goes on', async (name, filter) => {
+  ])('%s that would take forever is cancelled, and all others continue', async (name, filter) => {
     const [hostile, calm] = [await reader(`hostile-${name}`, filter), await reader(`calm-${name}`)]
     expect(hostile.answer.status).toBe('ok')
     const id = name === 'match' ? 1 : 2
@@ -58,7 +58,7 @@ describe('A pattern of a stranger does not hold up the house', () => {
   })
 })
 
-describe('A subscription is refused in words', () => {
+describe('A subscription is refused with a message', () => {
   it.each([
     ['an unknown column', 'depth=eq.5', /invalid column for filter depth/],
     ['a value of another type', 'id=eq.five', /invalid input syntax for type integer/],
@@ -69,13 +69,13 @@ describe('A subscription is refused in words', () => {
   ])('with %s', async (name, filter, words) => {
     expect((await reader(`refused ${name}`, filter)).answer).toMatchObject({ status: 'error', message: expect.stringMatching(words) })
   })
-  it('with a column to select that is not there', async () => {
+  it('with an unknown column to select', async () => {
     expect((await reader('refused-select', undefined, ['depth'])).answer).toMatchObject({
       status: 'error',
       message: expect.stringMatching(/invalid column for select depth/),
     })
   })
-  it('when one person follows too much', async () => {
+  it('when one person has too many', async () => {
     const many = Array.from({ length: 5 }, (_, at) => `many-${at}`)
     const person = client()
     const answers = await Promise.all(
@@ -100,14 +100,14 @@ it('Only the columns asked for are sent, and the key', async () => {
 
 describe('Presence', () => {
   const present = (topic: string, key: string) => client().channel(topic, { config: { presence: { key, enabled: true } } })
-  it('takes no key that would break the others', async () => {
+  it('accepts no key that would break the others', async () => {
     await expect(joined(present('deck', '__proto__'))).rejects.toThrow(/key/)
     const [ann, ben] = [await joined(present('deck', 'ann')), await joined(present('deck', 'ben'))]
     expect(await ann.track({ watch: 1 })).toBe('ok')
     expect(await ben.track({ watch: 2 })).toBe('ok')
     await soon(() => expect(Object.keys(ann.presenceState()).sort()).toEqual(['ann', 'ben']))
   })
-  it('keeps a few KB a person and releases them', async () => {
+  it('stores a few KB a person and releases them', async () => {
     const greedy = await joined(present('hold', 'greedy'))
     expect(await greedy.track({ load: 'x'.repeat(100_000) })).toBe('error')
     expect(await greedy.track({ load: 'x'.repeat(1000) })).toBe('ok')
@@ -119,7 +119,7 @@ describe('Presence', () => {
 })
 
 describe('A flood', () => {
-  it('over HTTP is stopped for anyone who sends it', async () => {
+  it('over HTTP is stopped for its sender', async () => {
     const send = (key: string, count: number) =>
       fetch(`${house.url}/realtime/v1/api/broadcast`, {
         method: 'POST',
@@ -136,7 +136,7 @@ describe('A flood', () => {
 
 describe('A message from the database', () => {
   const sql = () => house.context.database.pool('postgres')
-  it('that cannot be sent does not undo what its sender writes', async () => {
+  it('that cannot be sent does not undo its transaction', async () => {
     await sql().begin(async (tx) => {
       await tx`insert into public.logbook values (30, 'kept', 'all')`
       await tx`select realtime.send('[1]'::jsonb, 'tick', 'room', false)`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 const sql = () => house.context.database.pool('postgres')
 
-it('Everything that is sent after a join is heard, in order, while others write and take their time', async () => {
+it('Everything sent after a join is received, in order, under concurrent slow writes', async () => {
   let end = () => {}
   const ended = new Promise<void>((done) => {
     end = done

@@ -75,7 +75,7 @@ describe('broadcast', () => {
     )
     expect(echo).not.toHaveBeenCalled()
   })
-  it('comes back to a sender that asked for it', async () => {
+  it('is echoed to a sender that asked for it', async () => {
     const echo = vi.fn()
     const channel = await joined(
       client()
@@ -159,13 +159,13 @@ describe('private channels', () => {
     await person.realtime.setAuth()
     return person
   }
-  it('let in whom a policy lets read, and nobody else', async () => {
+  it('admit only readers a policy allows', async () => {
     const member = await as('Reader')
     await expect(joined(member.channel('room:any', { config: { private: true } }))).resolves.toBeTruthy()
     await expect(joined(member.channel('vault', { config: { private: true } }))).rejects.toThrow(/Unauthorized/)
     await expect(joined(client().channel('room:any', { config: { private: true } }))).rejects.toThrow(/Unauthorized/)
   })
-  it('let write only whom a policy lets write', async () => {
+  it('accept messages only from writers a policy allows', async () => {
     const member = await as('Writer')
     const quiet = await joined(member.channel('room:quiet', { config: { private: true, broadcast: { ack: true } } }))
     expect(await quiet.send({ type: 'broadcast', event: 'bell', payload: {} })).toBe('error')
@@ -175,7 +175,7 @@ describe('private channels', () => {
 })
 
 describe('presence', () => {
-  it('tells who is in, who comes and who goes', async () => {
+  it('reports who is in, who joins and who leaves', async () => {
     const [ann, ben] = [client(), client()]
     const sync = vi.fn()
     const leaves = vi.fn()
@@ -275,7 +275,7 @@ describe('table changes', () => {
   })
 })
 
-describe('the door', () => {
+describe('access control', () => {
   it('refuses a socket without a key, and with a forged one', async () => {
     for (const key of ['', 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.']) {
       const socket = new WebSocket(`${house.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`)
@@ -296,7 +296,7 @@ describe('the door', () => {
     await joined(channel)
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Access token has expired'), { timeout: 6000 })
   })
-  it('closes a socket that speaks nonsense, and goes on serving others', async () => {
+  it('closes a socket that sends invalid data, and continues to serve others', async () => {
     const socket = new WebSocket(`${house.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${house.anonKey}`)
     await new Promise((done) => {
       socket.onopen = done

@@ -56,7 +56,7 @@ const post = async (name: string, body: BodyInit, headers: Record<string, string
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-describe('HTML is never answered', () => {
+describe('HTML is never returned', () => {
   const navigate = (accept: string) => fetch(`${house.url}/rest/v1/rpc/page?apikey=${house.anonKey}`, { headers: { accept } })
   it.each([
     ['text/html,application/xhtml+xml,*/*;q=0.8', 200, 'text/plain; charset=utf-8'],
@@ -68,7 +68,7 @@ describe('HTML is never answered', () => {
 })
 
 describe('a function', () => {
-  it('takes named arguments and defaults, by POST and by GET, in the overload they mean', async () => {
+  it('accepts named arguments and defaults, by POST and by GET, in the matching overload', async () => {
     expect((await visitor.rpc('add', { a: 2 })).data).toBe(3)
     expect((await visitor.rpc('add', { a: 2, b: 5 }, { get: true })).data).toBe(7)
     expect((await visitor.rpc('greet')).data).toBe('hello')
@@ -112,7 +112,7 @@ describe('a function', () => {
     expect((await get('rpc/reels_of?studio=1&first_title=Reel 4&id=neq.4&select=id')).body).toEqual([{ id: 5 }])
     expect((await visitor.rpc('reels_of', { studio: 1 }).eq('id', 3).single()).data).toMatchObject({ id: 3 })
   })
-  it('sees who asks and how, without the token, and may set status and headers', async () => {
+  it('sees the caller and the request, without the token, and may set status and headers', async () => {
     const { body } = await get('rpc/settings', {
       'x-film': 'nanook',
       authorization: `Bearer ${house.anonKey}`,
@@ -136,7 +136,7 @@ describe('a function', () => {
 })
 
 describe('the catalogue', () => {
-  it('is read again by itself after a change, also when nobody missed anything', async () => {
+  it('is read again automatically after a change, also without a notification', async () => {
     await asOwner(`create table public.fresh (id int primary key); insert into fresh values (1); grant all on fresh to anon`)
     expect((await visitor.from('fresh').select('id')).data).toEqual([{ id: 1 }])
     await asOwner(`alter table fresh add column reel_id int references reels (id); update fresh set reel_id = 1`)
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
     await asOwner('drop table fresh')
     await expect.poll(async () => (await visitor.from('fresh').select('number')).error?.code).toBe('PGRST205')
   })
-  it('describes itself to whom it concerns', async () => {
+  it('describes itself to authorised callers', async () => {
     const { body, headers } = await get('')
     expect(headers.get('content-type')).toContain('application/openapi+json')
     expect(body.definitions.reels.properties.studio_id.description).toContain("<fk table='studios' column='id'/>")

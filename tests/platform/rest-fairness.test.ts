@@ -23,7 +23,7 @@ const person = async (id: number) =>
     },
   })
 
-it('What is set for a role holds for its requests', async () => {
+it('Settings of a role apply to its requests', async () => {
   await house.context.database.pool('postgres').unsafe("alter role anon set statement_timeout = '300ms'; notify pgrst, 'reload schema'")
   const { error } = await expect
     .poll(() => house.visitor().rpc('think', { seconds: 1 }), { timeout: 15_000, interval: 500 })
@@ -33,7 +33,7 @@ it('What is set for a role holds for its requests', async () => {
   expect((await (await person(3)).rpc('think', { seconds: 1 })).error).toBeNull()
 })
 
-it('One account that asks for much at once does not make another person wait', async () => {
+it('One account with many concurrent requests does not delay another person', async () => {
   const [greedy, other] = [await person(1), await person(2)]
   let answered = 0
   const many = Array.from({ length: 32 }, () =>

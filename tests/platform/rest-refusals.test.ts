@@ -161,11 +161,11 @@ describe('refuses', () => {
     const token = await house.context.tokens.sign({ role: 'authenticated', sub: crypto.randomUUID() }, -60)
     expect((await ask('films', { headers: { authorization: `Bearer ${token}` } })).body.code).toBe('PGRST303')
   })
-  it('with 403 what a signed-in person may not see', async () => {
+  it('with 403 rows a signed-in person may not see', async () => {
     const token = await house.context.tokens.sign({ role: 'authenticated', sub: crypto.randomUUID() }, 60)
     expect((await ask('closed', { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
   })
-  it('without keeping anything of what it refused', async () => {
+  it('without saving anything of the refused request', async () => {
     const { body } = await ask('films?select=id,title,minutes&order=id')
     expect(body).toEqual([
       { id: 1, title: 'Nanook', minutes: null },
@@ -174,7 +174,7 @@ describe('refuses', () => {
   })
 })
 
-describe('helps with', () => {
+describe('hints at', () => {
   it.each([
     ['film', "Perhaps you meant the table 'public.films'"],
     ['films?select=titel', 'Perhaps you meant to reference the column "films.title".'],
@@ -243,7 +243,7 @@ const places: [string, (attack: string) => [string, Ask?]][] = [
   ['an accepted type', (a) => ['films', { headers: { accept: a.replace('\u0000', '') } }]],
 ]
 
-describe('takes as a value, or refuses, SQL in', () => {
+describe('treats as a value, or refuses, SQL in', () => {
   it.each(places)('%s', async (_place, make) => {
     for (const attack of attacks) {
       const answer = await ask(...make(attack))

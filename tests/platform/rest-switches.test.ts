@@ -38,7 +38,7 @@ const rows = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
   return data
 }
 
-describe('what an operator switches on in the database', () => {
+describe('settings an operator changes in the database', () => {
   it('aggregates group by what is beside them, also through embeds and spreads', async () => {
     expect(await rows(visitor.from('steps').select('works_id, steps:count(), most:id.max()').order('works_id'))).toEqual([
       { works_id: 1, steps: 2, most: 2 },

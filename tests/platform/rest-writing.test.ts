@@ -35,7 +35,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 const names = async () => (await visitor.from('people').select('name').order('id')).data!.map((row) => row.name)
 
 describe('an insert', () => {
-  it('answers nothing, the rows with embeds and computed columns, or where the row is', async () => {
+  it('returns nothing, the rows with embeds and computed columns, or the address of the row', async () => {
     const quiet = await send('POST', 'people', { name: 'Di' })
     expect([quiet.status, await quiet.text()]).toEqual([201, ''])
     const { data, status } = await visitor
@@ -74,7 +74,7 @@ describe('an insert', () => {
       .select('role')
     expect(filled.data).toEqual([{ role: 'runner' }, { role: 'grip' }])
   })
-  it('takes only the columns named, CSV, forms and numbers of any length', async () => {
+  it('accepts only the listed columns, CSV, forms and numbers of any length', async () => {
     await send('POST', 'people?columns=name', [{ name: 'Lea', role: 'ignored', nonsense: 1 }])
     await send('POST', 'people', 'name,role\nMo,NULL\n"N, the ""second""",x', { 'content-type': 'text/csv' })
     await send('POST', 'people', 'name=Ola+P&role=y', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -115,7 +115,7 @@ describe('an upsert', () => {
     expect([ignored.status, ignored.data]).toEqual([201, []])
     expect(await names()).toEqual(['Ada L.', 'Benny', 'Cy', 'Zoe'])
   })
-  it('by PUT sets one row whole', async () => {
+  it('by PUT sets one row completely', async () => {
     expect((await send('PUT', 'people?id=eq.1', { id: 1, name: 'Put', role: 'x', crew_id: null, big: null, code: null })).status).toBe(204)
     expect((await send('PUT', 'people?id=eq.50', { id: 50, name: 'New' }, { prefer: 'return=representation' })).status).toBe(201)
     expect(await names()).toEqual(['Put', 'Ben', 'Cy', 'New'])

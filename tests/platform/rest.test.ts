@@ -66,7 +66,7 @@ describe('a read', () => {
     expect((await visitor.from('books').select('*', { count: 'planned', head: true })).count).toBeGreaterThan(0)
     expect((await visitor.from('books').select('*', { count: 'estimated', head: true })).count).toBe(4)
   })
-  it('comes as CSV, or without its nulls', async () => {
+  it('is returned as CSV, or without its nulls', async () => {
     expect(await rows(visitor.from('authors').select('id, name').order('id').csv())).toBe('id,name\n1,Flaherty\n2,Grierson\n3,Anstey')
     const response = await fetch(`${house.url}/rest/v1/authors?id=eq.1`, {
       headers: { apikey: house.anonKey, accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
@@ -191,7 +191,7 @@ describe('an embed', () => {
     })
     expect((await visitor.from('shelves').select('id, ...books(titles:title)')).error?.code).toBe('PGRST123')
   })
-  it('may have columns of any name, also those this server uses itself', async () => {
+  it('may have columns of any name, also those this server uses', async () => {
     await house.context.database.pool('postgres').unsafe(`
       create table public.answers (id int primary key, answer text, source text, target text, given text, called text, value text, rows int, t0 text, _t1 text, body text);
       create table public.replies (id int primary key, answers_id int references answers (id), answer text, _t2 text, rows text, data text);
@@ -239,7 +239,7 @@ describe('an embed', () => {
 })
 
 describe('row rules', () => {
-  it('show and take a person only their own rows, at every level', async () => {
+  it('show and accept only a person’s own rows, at every level', async () => {
     const [ann, bea] = await Promise.all([house.person('Ann'), house.person('Bea')])
     const id = (await ann.auth.getUser()).data.user!.id
     expect((await ann.from('secrets').insert({ id: 1, owner: id, said: 'mine' })).error).toBeNull()

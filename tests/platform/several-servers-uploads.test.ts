@@ -62,7 +62,7 @@ const other = (which: 0 | 1) => (which === 0 ? 1 : 0)
 it.each([
   ['of the size the page sends', chunkBytes],
   ['of an odd size', 3_333_333],
-])('An upload whose parts %s come to one server and the other in turn arrives whole', async (_what, partBytes) => {
+])('An upload whose parts %s go to one server and the other in turn arrives whole', async (_what, partBytes) => {
   const content = randomBytes(3 * chunkBytes + 1234)
   const name = `${randomUUID()}.mp4`
   const path = await begin(0, name, content.length)
@@ -76,7 +76,7 @@ it.each([
   for (const server of [0, 1] as const) expect((await contentOf(server, name)).equals(content)).toBe(true)
 })
 
-it('An upload goes on at the other server after the one it was sent to was killed in the middle, and loses no acknowledged byte', async () => {
+it('An upload continues at the other server after its first one was killed halfway, and loses no acknowledged byte', async () => {
   const content = randomBytes(3 * chunkBytes + 99)
   const path = await begin(0, 'killed.mp4', content.length)
   expect((await send(0, path, 0, content.subarray(0, chunkBytes + 1000))).status).toBe(204)
@@ -98,7 +98,7 @@ it('An upload goes on at the other server after the one it was sent to was kille
   expect((await contentOf(0, 'killed.mp4')).equals(content)).toBe(true)
 })
 
-it('What one server received of a part before the line broke is there at the other', async () => {
+it('Bytes one server received of a part before the connection was lost are available at the other', async () => {
   const content = randomBytes(chunkBytes)
   const path = await begin(0, 'broken.mp4', content.length)
   const slow = new PassThrough()
@@ -114,7 +114,7 @@ it('What one server received of a part before the line broke is there at the oth
   expect((await contentOf(0, 'broken.mp4')).equals(content)).toBe(true)
 })
 
-it('While one server receives, the other takes nothing for the same upload and says so', async () => {
+it('While one server receives, the other refuses the same upload and says so', async () => {
   const content = randomBytes(1_000_000)
   const path = await begin(0, 'torn.mp4', content.length)
   const slow = new PassThrough()
@@ -128,7 +128,7 @@ it('While one server receives, the other takes nothing for the same upload and s
   expect((await contentOf(1, 'torn.mp4')).equals(content)).toBe(true)
 })
 
-it('An upload that is given up at one server is gone at both, with its bytes', async () => {
+it('An upload cancelled at one server is gone at both, with its bytes', async () => {
   const path = await begin(0, 'given-up.mp4', 2 * chunkBytes)
   expect((await send(0, path, 0, randomBytes(chunkBytes + 5000))).status).toBe(204)
   expect((await ask(1, 'DELETE', path)).status).toBe(204)

@@ -35,7 +35,7 @@ async function signUp(which: 0 | 1) {
 }
 
 describe('Two servers on one database: signing in', () => {
-  it('a session of one is one of the other, is refreshed there, and ends at both', async () => {
+  it('a session of one is valid at the other, is refreshed there, and ends at both', async () => {
     const { session } = await signUp(0)
     const there = at(1)
     const { data, error } = await there.auth.refreshSession({ refresh_token: session.refresh_token })
@@ -52,7 +52,7 @@ describe('Two servers on one database: signing in', () => {
     await vi.waitFor(async () => expect((await asked()).status).toBe(401), 10_000)
   })
 
-  it('a refresh token that both are given at once leads to one session, not to two', async () => {
+  it('a refresh token sent to both at once leads to one session, not to two', async () => {
     const { session } = await signUp(0)
     const answers = await Promise.all(
       ([0, 1, 0, 1] as const).map((which) => at(which).auth.refreshSession({ refresh_token: session.refresh_token })),
@@ -61,7 +61,7 @@ describe('Two servers on one database: signing in', () => {
     expect(new Set(answers.map(({ data }) => data.session!.refresh_token)).size).toBe(1)
   })
 
-  it('a code from a letter is redeemed once, whichever server it is typed at', async () => {
+  it('a code from a letter is redeemed once, at either server', async () => {
     const { email } = await signUp(0)
     const { data } = await all.servers[0].service().auth.admin.generateLink({ type: 'magiclink', email })
     const token_hash = data.properties!.hashed_token
@@ -69,7 +69,7 @@ describe('Two servers on one database: signing in', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('a code exchange that begins at one ends at the other, once', async () => {
+  it('a code exchange begun at one ends at the other, once', async () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -123,7 +123,7 @@ describe('Two servers on one database: signing in', () => {
 })
 
 describe('Two servers on one database: the rest', () => {
-  it('a new table is there at both', async () => {
+  it('a new table is known at both', async () => {
     await all.behind.database
       .pool('postgres')
       .unsafe('create table public.moorings (id int primary key); grant all on public.moorings to service_role')
@@ -131,7 +131,7 @@ describe('Two servers on one database: the rest', () => {
       await vi.waitFor(async () => expect((await all.servers[which].service().from('moorings').select()).error).toBeNull(), 10_000)
   })
 
-  it('what is said in a private room, who is in it and what changes in a table reach both', async () => {
+  it('messages and presence of a private room and changes of a table reach both', async () => {
     await all.behind.database.pool('postgres').unsafe(`
       create table public.berths (id int primary key, owner_id uuid);
       alter table public.berths enable row level security;
@@ -170,7 +170,7 @@ describe('Two servers on one database: the rest', () => {
     await expect(joined(room(at(1), 'stranger'))).rejects.toThrow()
   })
 
-  it('two that start at once on an empty database make it together', async () => {
+  it('two that start at once on an empty database create it together', async () => {
     const { env } = all
     const superuser = new URL(env.DATABASE_URL!)
     await all.asSuperuser('create database fresh')

@@ -6,7 +6,7 @@ import { noisePicture } from '#tests/support/media/hostile-pictures.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
-it('A house that is asked to stop ends by itself while pictures are drawn, uploads arrive and sockets stay open', async () => {
+it('A house that is asked to stop ends while pictures are drawn, uploads arrive and sockets stay open', async () => {
   const { folder, remove } = temporaryFolder()
   await prepareDataDir(folder)
   const house = await startProcess({ DATA_DIR: folder })

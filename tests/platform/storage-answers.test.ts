@@ -26,7 +26,7 @@ const post = async (path: string, json: unknown) => {
 }
 
 describe('PUT of an object', () => {
-  it('puts it where nothing was, and replaces it afterwards', async () => {
+  it('creates it, and replaces it afterwards', async () => {
     const put = (body: string) => ask('/object/shelf/new.txt', { method: 'PUT', body, headers: { 'content-type': 'text/plain' } })
     const first = await put('first')
     const { Id, Key } = (await first.json()) as { Id: string; Key: string }
@@ -35,7 +35,7 @@ describe('PUT of an object', () => {
     expect(await (await ask('/object/shelf/new.txt')).text()).toBe('second')
   })
 
-  it('is refused to anyone who may not add, and where the bucket is not there', async () => {
+  it('is refused to people who may not add, and for an unknown bucket', async () => {
     const visitor = await ask('/object/shelf/by-a-visitor.txt', {
       method: 'PUT',
       body: 'x',
@@ -48,9 +48,9 @@ describe('PUT of an object', () => {
   })
 })
 
-describe('What a search engine is told', () => {
+describe('Headers for search engines', () => {
   it.each(['/object/public/shelf/a.png', '/object/shelf/a.png', '/render/image/public/shelf/a.png?width=1&height=1'])(
-    '%s belongs into no index, whole, in part, unchanged or by HEAD',
+    '%s is marked as not to be indexed, whole, in part, unchanged or by HEAD',
     async (path) => {
       const whole = await ask(path)
       expect([whole.status, whole.headers.get('x-robots-tag')]).toEqual([200, 'none'])
@@ -64,7 +64,7 @@ describe('What a search engine is told', () => {
 })
 
 describe('A list', () => {
-  it('by folder names folders as the platform does, and the name it goes on after', async () => {
+  it('by folder returns folders like the platform, with the name to continue after', async () => {
     const { body } = await post('/object/list-v2/shelf', { prefix: '', with_delimiter: true, limit: 2 })
     const none = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
     expect(body).toMatchObject({ hasNext: true, nextCursor: expect.any(String) })
@@ -78,7 +78,7 @@ describe('A list', () => {
     expect(within).toMatchObject({ nextCursorKey: 'reels/one.txt', objects: [{ key: 'one.txt', name: 'reels/one.txt' }] })
   })
 
-  it('without folders has the rows as they are, and goes on by its cursor', async () => {
+  it('without folders returns the rows unchanged, and continues by its cursor', async () => {
     const { body } = await post('/object/list-v2/shelf', { prefix: 'reels/', limit: 1 })
     expect(Object.keys((body.objects as object[])[0]!).toSorted()).toEqual([
       'created_at',
@@ -108,7 +108,7 @@ describe('A list', () => {
 
 describe('Refusals and answers', () => {
   const bare = (headers: Record<string, string>) => fetch(`${house.url}/storage/v1/bucket`, { headers })
-  it('without a token name the missing header; a token that is none is told from one of another house', async () => {
+  it('without a token name the missing header; a malformed token is distinguished from another house’s', async () => {
     expect(await (await bare({})).json()).toEqual({
       statusCode: '400',
       code: 'InvalidRequest',

@@ -64,14 +64,14 @@ describe.each(stores)('A content type kept %s', (where) => {
     return (await fetch(data!.signedUrl, { method: 'PUT', body: form })).json()
   }
 
-  it.each(hostile)('that is %j is refused at every door', async (type) => {
+  it.each(hostile)('that is %j is refused at every endpoint', async (type) => {
     const refused = { statusCode: '415' }
     expect(await asForm(type)).toMatchObject(refused)
     expect(await resumable(type)).toMatchObject(refused)
     expect(await copied(type, false)).toMatchObject(refused)
     expect(await signedUpload(type)).toMatchObject(refused)
   })
-  it('that a header carries but nobody can read is refused in a raw body too', async () => {
+  it('that is a valid header but no media type is refused in a raw body too', async () => {
     for (const contentType of ['video/mp4, text/html', 'video', 'vid\xe9o/mp4']) {
       const answer = await fetch(`${house.url}/storage/v1/object/reels/${randomUUID()}`, {
         method: 'POST',
@@ -82,7 +82,7 @@ describe.each(stores)('A content type kept %s', (where) => {
     }
   })
   it.each(['video/mp4; codecs="avc1.4d401f, mp4a.40.2"', 'video/webm;codecs=vp9,opus', 'text/plain;charset=UTF-8', 'model/gltf+json'])(
-    'that is %s comes back as it was given',
+    'that is %s is returned unchanged',
     async (contentType) => {
       const name = randomUUID()
       expect((await shelf().upload(name, Buffer.from('x'), { contentType })).error).toBeNull()
@@ -90,7 +90,7 @@ describe.each(stores)('A content type kept %s', (where) => {
       expect((await fetch(data!.signedUrl)).headers.get('content-type')).toBe(contentType)
     },
   )
-  it('given again with a copy is held to what the bucket takes', async () => {
+  it('given again with a copy is checked against the bucket', async () => {
     const copy = async (metadata?: object) =>
       (
         await fetch(`${house.url}/storage/v1/object/copy`, {
@@ -104,7 +104,7 @@ describe.each(stores)('A content type kept %s', (where) => {
     expect(await copy({ mimetype: 'image/png' })).toHaveProperty('Key')
   })
 
-  it('that is in an old row serves as plain bytes, and nothing ends', async () => {
+  it('of an old row is served as plain bytes, without an error', async () => {
     const sql = house.context.database.pool('supabase_storage_admin')
     for (const [index, mimetype] of [...hostile, 'text/html, text/html'].filter((type) => !type.includes('\0')).entries()) {
       const name = `old-${index}`

@@ -3,7 +3,7 @@ import type { TestHouse } from '#tests/support/house.ts'
 import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
 // What the platform's own black-box contract of its storage service asks, in our words.
-describe.each(stores)('The contract of a storage service that keeps files %s:', (where) => {
+describe.each(stores)('The contract of a storage service that stores files %s:', (where) => {
   let house: TestHouse
   const content = 'what the keeper saw'
   const signedIn = () => ({ authorization: `Bearer ${house.serviceRoleKey}` })
@@ -17,12 +17,12 @@ describe.each(stores)('The contract of a storage service that keeps files %s:', 
   })
   afterAll(() => house?.close())
 
-  it('tells that it is well and which release it is, to anyone', async () => {
+  it('reports its health and version to everyone', async () => {
     for (const path of ['/status', '/statusz']) expect((await ask(path)).status).toBe(200)
     const version = await ask('/version')
     expect([version.status, await version.text()]).toEqual([200, expect.stringMatching(/^\d+\.\d+\.\d+/)])
   })
-  it('a protected route without a token names the header that is missing; a malformed one is not let in', async () => {
+  it('a protected route without a token names the missing header; a malformed one is refused', async () => {
     const missing = await ask('/bucket')
     expect([missing.status, await missing.json()]).toEqual([
       400,
@@ -50,7 +50,7 @@ describe.each(stores)('The contract of a storage service that keeps files %s:', 
     },
   )
   it.each([undefined, 'text/plain', 'application/json', 'video/mp4', 'nonsense'])(
-    'an address to upload to is given for a request of type %s, and takes content of any type',
+    'an upload address is given for a request of type %s, and accepts content of any type',
     async (type) => {
       const headers = { ...signedIn(), 'x-upsert': 'true', ...(type ? { 'content-type': type } : {}) }
       const answer = await ask('/object/upload/sign/shelf/b/two.txt', {
@@ -64,7 +64,7 @@ describe.each(stores)('The contract of a storage service that keeps files %s:', 
       expect(put.status).toBe(200)
     },
   )
-  it('a resumable upload at a wrong place or beyond measure is refused in the words of the protocol', async () => {
+  it('a resumable upload at a wrong offset or beyond its length is refused with the message of the protocol', async () => {
     const begin = async (bucket: string, length: number) =>
       ask('/upload/resumable', {
         method: 'POST',
@@ -88,7 +88,7 @@ describe.each(stores)('The contract of a storage service that keeps files %s:', 
     const nowhere = await begin('nowhere', 2)
     expect([nowhere.status, await nowhere.text()]).toEqual([404, 'Bucket not found'])
   })
-  it('what cannot be rendered is refused in the words of the service', async () => {
+  it('a picture that cannot be rendered is refused with the message of the service', async () => {
     const heif = Buffer.from('00000010667479706d69663100000000', 'hex')
     await house.service().storage.from('shelf').upload('d.heic', heif, { contentType: 'image/heic' })
     for (const query of ['', '?width=10&height=10']) {

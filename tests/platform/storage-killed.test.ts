@@ -22,7 +22,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-it('An upload loses no acknowledged byte when the server is killed, and goes on after its restart', async () => {
+it('An upload loses no acknowledged byte when the server is killed, and continues after its restart', async () => {
   const content = randomBytes(3 * chunkBytes + 1234)
   const create = await ask('POST', '', { 'upload-length': String(content.length), 'upload-metadata': metadata('killed.mp4') })
   const path = create.headers.get('location')!.split('/').at(-1)!
@@ -47,7 +47,7 @@ it('An upload loses no acknowledged byte when the server is killed, and goes on 
   expect(Buffer.from(await data!.arrayBuffer()).equals(content)).toBe(true)
 })
 
-it('The client the web page uses goes on by itself after the server was killed and started again', async () => {
+it('The client of the web page continues automatically after the server was killed and restarted', async () => {
   const content = randomBytes(5 * chunkBytes)
   const finished = new Promise<void>((done, failed) => {
     let killed = false
@@ -72,7 +72,7 @@ it('The client the web page uses goes on by itself after the server was killed a
   expect(Buffer.from(await data!.arrayBuffer()).equals(content)).toBe(true)
 })
 
-it('A crash between the last byte and the row is mended by the next question', async () => {
+it('A crash between the last byte and the row is repaired by the next request', async () => {
   const id = randomUUID()
   const sql = house.context.database.pool('supabase_storage_admin')
   await sql`insert into storage.resumable_uploads (id, bucket_id, object_name, size_bytes, metadata, expires_at)
@@ -87,7 +87,7 @@ it('A crash between the last byte and the row is mended by the next question', a
   expect((await ask('HEAD', id)).headers.get('upload-offset')).toBe('5')
 })
 
-it('A cut raw upload leaves nothing behind', async () => {
+it('An interrupted raw upload leaves nothing behind', async () => {
   const body = new PassThrough()
   const sent = fetch(`http://127.0.0.1:${port}/storage/v1/object/reels/half.bin`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 /** In UTC with milliseconds and a Z, on every route. */
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe.each(stores)('Files kept %s:', (where) => {
+describe.each(stores)('Files stored %s:', (where) => {
   let house: TestHouse
   let bucket: string
   const reel = Buffer.from('0123456789')
@@ -25,7 +25,7 @@ describe.each(stores)('Files kept %s:', (where) => {
   }
 
   describe('Buckets', () => {
-    it('are made, read, changed, emptied and deleted', async () => {
+    it('are created, read, changed, emptied and deleted', async () => {
       const name = `room-${randomUUID()}`
       const made = await storage().createBucket(name, { public: true, fileSizeLimit: '1mb', allowedMimeTypes: ['text/plain', 'image/*'] })
       expect(made.data).toMatchObject({ name })
@@ -61,7 +61,7 @@ describe.each(stores)('Files kept %s:', (where) => {
     ])('refuse %s', async (_what, name, message) => {
       expect((await storage().createBucket(name)).error?.message).toBe(message)
     })
-    it('cannot be had without a token, by a forged one, or by a visitor', async () => {
+    it('cannot be read without a token, by a forged one, or by a visitor', async () => {
       const bare = await fetch(`${house.url}/storage/v1/bucket`)
       expect([bare.status, await bare.json()]).toEqual([
         400,
@@ -103,7 +103,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(data).toMatchObject({ path: 'a/b.txt', fullPath: `${bucket}/a/b.txt`, id: expect.any(String) })
       expect(await (await storage().from(bucket).download('a/b.txt')).data?.text()).toBe('0123456789')
     })
-    it('takes a file of no bytes', async () => {
+    it('accepts an empty file', async () => {
       bucket = await newBucket()
       expect((await storage().from(bucket).upload('empty.txt', Buffer.alloc(0))).error).toBeNull()
       expect((await storage().from(bucket).download('empty.txt')).data?.size).toBe(0)
@@ -134,7 +134,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(listed).toMatchObject({ created_at: data!.createdAt, updated_at: data!.lastModified })
       expect(data).not.toHaveProperty('updatedAt')
     })
-    it('is refused into a bucket that is not there, twice under a name, over the limit, in a type that is not allowed', async () => {
+    it('is refused into an unknown bucket, twice under a name, over the limit, in a type that is not allowed', async () => {
       bucket = await newBucket({ public: false, fileSizeLimit: '1kb', allowedMimeTypes: ['image/png'] })
       const shelf = storage().from(bucket)
       expect((await storage().from('nowhere').upload('a.txt', reel)).error?.message).toBe('Bucket not found')
@@ -156,7 +156,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       })
       expect((await shelf.list()).data?.map(({ name }) => name)).toEqual(['a.png'])
     })
-    it('that turns out too large on the way is told so, and leaves nothing', async () => {
+    it('that turns out too large on the way is refused, and leaves nothing', async () => {
       bucket = await newBucket({ public: false, fileSizeLimit: '1mb' })
       const body = new ReadableStream({
         start(controller) {
@@ -173,7 +173,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       ['without a file', '--b\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n10\r\n--b--\r\n'],
       ['that is no form', 'nothing of the kind'],
       ['of nothing', ''],
-    ])('in a form %s is refused, and the house goes on', async (_what, body) => {
+    ])('in a form %s is refused, and the house continues', async (_what, body) => {
       bucket = await newBucket()
       const headers = { authorization: `Bearer ${house.serviceRoleKey}`, 'content-type': 'multipart/form-data; boundary=b' }
       const answer = await fetch(`${house.url}/storage/v1/object/${bucket}/a.mp4`, { method: 'POST', headers, body })
@@ -236,7 +236,7 @@ describe.each(stores)('Files kept %s:', (where) => {
         'b.txt',
       ])
     })
-    it('goes on by cursor, with folders or without', async () => {
+    it('continues by cursor, with folders or without', async () => {
       bucket = await newBucket()
       const shelf = storage().from(bucket)
       const suffixes = ['zz', 'bb', 'xx', 'ww', 'cc', 'aa', 'yy', 'oo']
@@ -282,7 +282,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect((await storage().from(there).move('d.txt', 'moved.txt')).error).toMatchObject({ statusCode: '409' })
       expect(await (await storage().from(there).download('d.txt')).data?.text()).toBe('0123456789')
     })
-    it('tell what they removed and take the bytes with them', async () => {
+    it('return what they removed and delete the bytes', async () => {
       bucket = await newBucket()
       const shelf = storage().from(bucket)
       await shelf.upload('x/a.txt', reel)
@@ -295,7 +295,7 @@ describe.each(stores)('Files kept %s:', (where) => {
   })
 
   describe('An image', () => {
-    it('comes in another size and format', async () => {
+    it('is returned in another size and format', async () => {
       bucket = await newBucket({ public: true })
       const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#884422' } })
         .jpeg()

@@ -30,7 +30,7 @@ const ask = (path: string, from: string, signal?: AbortSignal, bearer = token) =
     headers: { authorization: `Bearer ${bearer}`, apikey: house.anonKey, 'x-forwarded-for': from },
   })
 
-describe('What says it is a picture', () => {
+describe('A file declared as a picture', () => {
   const resumable = async (content: Buffer) => {
     const headers = { authorization: `Bearer ${token}`, apikey: house.anonKey, 'tus-resumable': '1.0.0' }
     const names = { bucketName: 'wall', objectName: `${randomUUID()}.png`, contentType: 'image/png' }
@@ -46,7 +46,7 @@ describe('What says it is a picture', () => {
     })
     return { status: sent.status, there: (await wall().download(names.objectName)).error === null }
   }
-  it('begins as one, at every door for strangers, and is kept nowhere otherwise', async () => {
+  it('must begin as one, at every public endpoint, and is not stored otherwise', async () => {
     const png = await plainPicture(8, 8)
     const doors: Record<string, (content: Buffer) => Promise<unknown>> = {
       upload: async (content) => (await wall(person).upload(`${randomUUID()}.png`, content, { contentType: 'image/png' })).error,
@@ -67,7 +67,7 @@ describe('What says it is a picture', () => {
     // One kind of picture under the name of another is how cameras and editors are.
     expect((await wall(person).upload(`${randomUUID()}.jpg`, png, { contentType: 'image/jpeg' })).error).toBeNull()
   })
-  it('and is a drawing is refused where it is to be changed, and is never drawn', async () => {
+  it('that is a vector drawing is refused where it would be transformed, and is never drawn', async () => {
     await wall().upload('drawing.png', heavyDrawing(), { contentType: 'image/png' })
     const answer = await ask('drawing.png?width=1280', '203.0.113.1')
     expect([answer.status, await answer.json()]).toEqual([
@@ -77,8 +77,8 @@ describe('What says it is a picture', () => {
   })
 })
 
-describe('Anyone who is not the house', () => {
-  it('is given its widths and no others, also by an address they sign', async () => {
+describe('A client other than the house', () => {
+  it('gets the configured widths and no others, also by an address it signs', async () => {
     await wall().upload('sizes.png', await plainPicture(400, 200), { contentType: 'image/png' })
     const transforms = [
       { width: 161 },
@@ -99,7 +99,7 @@ describe('Anyone who is not the house', () => {
     const signed = await wall(person).createSignedUrl('sizes.png', 60, { transform: { width: 160 } })
     expect((await fetch(signed.data!.signedUrl)).status).toBe(200)
   })
-  it('has one picture made at a time and five waiting, and nobody waits behind them', async () => {
+  it('has one picture drawn at a time and five waiting, and delays no other client', async () => {
     for (const name of ['noise-1', 'noise-2']) await wall().upload(name, await noisePicture(5000, 4800), { contentType: 'image/jpeg' })
     await wall().upload('small.png', await plainPicture(300, 200), { contentType: 'image/png' })
     await wall().upload('other.png', await plainPicture(300, 200), { contentType: 'image/png' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
 import { admit, openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
-describe.each(stores)('Files kept %s:', (where) => {
+describe.each(stores)('Files stored %s:', (where) => {
   let house: TestHouse
   let url: string
   let tokenOf: Record<'ada' | 'bo' | 'service', string>
@@ -97,7 +97,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       ['sent at once', true, 15_000_000],
       ['made first, then sent', false, 13_000_000],
       ['of no bytes', false, 0],
-    ] as const)('%s arrives whole, with what the platform tells of an object', async (_how, uploadDataDuringCreation, size) => {
+    ] as const)('%s arrives whole, with the platform’s metadata of an object', async (_how, uploadDataDuringCreation, size) => {
       const [content, name] = [randomBytes(size), folder()]
       await send(content, name, { uploadDataDuringCreation })
       const { data } = await house.service().storage.from('reels').download(name)
@@ -131,7 +131,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '10'])
       expect(await objectNamed(name)).toBeDefined()
     })
-    it('that is complete still answers a sender who missed the last word, and takes nothing more', async () => {
+    it('that is complete still answers a sender that missed the last answer, and accepts nothing more', async () => {
       const name = folder()
       const { upload } = await begin(name, 4)
       await proceed(upload, 0, 'film')
@@ -140,7 +140,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect((await proceed(upload, 4, 'more')).status).toBe(413)
       expect(await (await house.service().storage.from('reels').download(name)).data?.text()).toBe('film')
     })
-    it('keeps what arrived before a cut connection', async () => {
+    it('keeps what arrived before a lost connection', async () => {
       const name = folder()
       const { upload } = await begin(name, 1_000_000)
       const body = new PassThrough()
@@ -180,19 +180,19 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(last.headers.get('upload-offset')).toBe('5')
       expect((await objectNamed(name))!.metadata.size).toBe(5)
     })
-    it('passes networks that let no PATCH through', async () => {
+    it('passes networks that block PATCH', async () => {
       const { upload } = await begin(folder(), 4)
       expect(
         (await ask('POST', upload, { 'x-http-method-override': 'PATCH', 'upload-offset': '0', 'content-type': offsetBytes }, 'film'))
           .status,
       ).toBe(204)
     })
-    it('tells what it can do', async () => {
+    it('reports its capabilities', async () => {
       const answer = await fetch(url, { method: 'OPTIONS' })
       expect([answer.status, answer.headers.get('tus-version'), answer.headers.get('tus-resumable')]).toEqual([204, '1.0.0', '1.0.0'])
       expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,creation-defer-length,termination,expiration')
     })
-    it('can be given up, and leaves nothing', async () => {
+    it('can be cancelled, and leaves nothing', async () => {
       const { upload } = await begin(folder(), 10)
       await proceed(upload, 0, 'half')
       expect((await ask('DELETE', upload)).status).toBe(204)
@@ -201,7 +201,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       const { existsSync } = await import('node:fs')
       expect(existsSync(`${house.context.config.dataDir}/files/.incoming/${upload.split('/').at(-1)}`)).toBe(false)
     })
-    it('that rested too long is gone', async () => {
+    it('that rested too long is deleted', async () => {
       const { upload } = await begin(folder(), 10)
       await sql()`update storage.resumable_uploads set expires_at = now() - interval '1 second' where id = ${upload.split('/').at(-1)!}`
       expect((await ask('HEAD', upload)).status).toBe(410)
@@ -264,7 +264,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect((await proceed(upload, 4, 'much too long')).status).toBe(413)
       expect(await offsetOf(upload)).toBe('4')
     })
-    it("to others: someone else's upload looks like none", async () => {
+    it("to others: another sender's upload looks like none", async () => {
       const { upload } = await begin(folder(), 10)
       for (const [method, headers] of [
         ['HEAD', {}],
@@ -297,7 +297,7 @@ describe.each(stores)('Files kept %s:', (where) => {
   })
 
   describe('Two tabs on one upload', () => {
-    it('cannot tear at it: the second waits until the first has finished', async () => {
+    it('cannot write it at once: the second waits until the first has finished', async () => {
       const name = folder()
       const { upload } = await begin(name, 8)
       const body = new PassThrough()
@@ -313,7 +313,7 @@ describe.each(stores)('Files kept %s:', (where) => {
 
   describe('With a signed address', () => {
     const signedUrl = () => `${url}/sign`
-    it('anyone may send that one object', async () => {
+    it('anyone may upload that one object', async () => {
       const name = folder()
       const { data } = await house.service().storage.from('reels').createSignedUploadUrl(name)
       await send(randomBytes(7_000_000), name, { endpoint: signedUrl(), headers: { 'x-signature': data!.token } })
@@ -323,7 +323,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       )
       await expect(send(Buffer.from('x'), name, { endpoint: signedUrl(), headers: { 'x-signature': data!.token } })).rejects.toThrow(/409/)
     })
-    it('nobody sends without it or with one for reading', async () => {
+    it('uploads without it or with one for reading are refused', async () => {
       const name = folder()
       await send(Buffer.from('film'), name)
       const reading = (await house.service().storage.from('reels').createSignedUrl(name, 60)).data!.signedUrl.split('token=')[1]!

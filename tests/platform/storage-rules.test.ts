@@ -66,7 +66,7 @@ describe('With a film in a locker', () => {
       expect(answer.error).toMatchObject({ name: 'StorageApiError' })
       expect(await (await clients.ada.storage.from('lockers').download(film)).data?.text()).toBe('film')
     })
-  it('only its owner lists it, removes it or learns that it is there', async () => {
+  it('only its owner lists it, removes it or learns that it exists', async () => {
     const shelves = { ada: clients.ada.storage.from('lockers'), bo: clients.bo.storage.from('lockers') }
     const name = film.split('/')[1]
     expect((await shelves.bo.list(ada)).data).toEqual([])
@@ -80,7 +80,7 @@ describe('With a film in a locker', () => {
     expect((await shelves.ada.exists(film)).data).toBe(true)
     expect((await shelves.ada.remove([film])).data).toMatchObject([{ name: film, owner_id: ada }])
   })
-  it('nobody moves or copies theirs into the locker of another, nor out of what they may only read', async () => {
+  it('no one moves or copies their file into another’s locker, nor out of a read-only one', async () => {
     const mine = clients.bo.storage.from('lockers')
     await mine.upload(`${bo}/own-${film.split('/')[1]}`, bytes)
     expect((await mine.move(`${bo}/own-${film.split('/')[1]}`, `${ada}/slipped-in.mp4`)).error).toMatchObject({
@@ -98,7 +98,7 @@ describe('With a film in a locker', () => {
   })
 })
 
-describe('Anyone who may add but not read', () => {
+describe('A person who may add but not read', () => {
   it('adds, and neither reads, replaces nor overwrites', async () => {
     const drop = clients.bo.storage.from('dropbox')
     const name = `note-${randomUUID()}.txt`
@@ -109,7 +109,7 @@ describe('Anyone who may add but not read', () => {
     expect((await drop.update(name, Buffer.from('x'))).error).not.toBeNull()
     expect(await (await clients.service.storage.from('dropbox').download(name)).data?.text()).toBe('film')
   })
-  it('owns what they added', async () => {
+  it('owns the files they added', async () => {
     const name = `note-${randomUUID()}.txt`
     await clients.bo.storage.from('dropbox').upload(name, bytes)
     const [row] = await house.context.database.pool(
@@ -119,7 +119,7 @@ describe('Anyone who may add but not read', () => {
   })
 })
 
-describe('Anyone who may read but not add', () => {
+describe('A person who may read but not add', () => {
   it('reads, and does not add', async () => {
     const library = clients.bo.storage.from('library')
     expect(await (await library.download('book.txt')).data?.text()).toBe('film')
@@ -133,7 +133,7 @@ describe('Anyone who may read but not add', () => {
 })
 
 describe('The bookkeeping of this service', () => {
-  it.each(['resumable_uploads', 'discarded_files', 'migrations'])('keeps %s to itself', async (table) => {
+  it.each(['resumable_uploads', 'discarded_files', 'migrations'])('keeps %s private', async (table) => {
     for (const role of ['anon', 'authenticated', 'service_role'] as const)
       await expect(house.context.database.run({ role, claims: { role } }, `select * from storage.${table}`)).rejects.toThrow(
         /permission denied/,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
 import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
-describe.each(stores)('Files kept %s:', (where) => {
+describe.each(stores)('Files stored %s:', (where) => {
   let house: TestHouse
   let signed: string
   const content = 'abcdefghijklmnopqrstuvwxyz'
@@ -55,7 +55,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '0', ''])
       expect((await fetch(url, { headers: { range: 'bytes=0-' } })).status).toBe(416)
     })
-    it('tells what a player needs, and HEAD tells the same without the bytes', async () => {
+    it('returns the headers a player needs, and HEAD the same without the bytes', async () => {
       for (const method of ['GET', 'HEAD']) {
         const answer = await fetch(signed, { method })
         expect([
@@ -72,7 +72,7 @@ describe.each(stores)('Files kept %s:', (where) => {
   })
 
   describe('A condition', () => {
-    it('spares bytes that are already there', async () => {
+    it('saves bytes the client already has', async () => {
       const first = await fetch(signed)
       const [etag, modified] = [first.headers.get('etag')!, first.headers.get('last-modified')!]
       expect(etag).toMatch(/^"\w+"$/)
@@ -95,7 +95,7 @@ describe.each(stores)('Files kept %s:', (where) => {
   })
 
   describe('A public address', () => {
-    it('opens a public bucket to everyone and says nothing of a private one', async () => {
+    it('opens a public bucket to everyone and reveals nothing of a private one', async () => {
       const get = (path: string, method = 'GET') => fetch(`${house.url}/storage/v1/object/${path}`, { method })
       expect(await (await get('public/open/reels/one.mp4')).text()).toBe(content)
       expect(await (await get('open/reels/one.mp4')).text()).toBe(content)
@@ -143,7 +143,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect([other.status, (await other.json()).error]).toEqual([400, 'InvalidSignature'])
       expect((await fetch(signed.replace('/private/', '/open/'))).status).toBe(400)
     })
-    it('ends with its time', async () => {
+    it('expires', async () => {
       const { data } = await house.service().storage.from('private').createSignedUrl('reels/one.mp4', 1)
       await vi.waitFor(
         async () => {
@@ -154,7 +154,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       )
       expect((await fetch(signed)).status).toBe(200)
     })
-    it('cannot be forged, stretched or left unsigned, and an access token is none', async () => {
+    it('cannot be forged, extended or left unsigned, and an access token is none', async () => {
       const [header, payload, signature] = parts()
       const stretched = base64({ ...json(payload), exp: json(payload).exp + 1e6 })
       const { jwtSecret } = house.context.config
@@ -183,7 +183,7 @@ describe.each(stores)('Files kept %s:', (where) => {
       const writing = (await shelf.createSignedUploadUrl('reels/one.mp4', { upsert: true })).data!.token
       expect(await withToken(writing)).toEqual([400, 'InvalidSignature'])
     })
-    it('is given for many objects at once, with a word for each that is not there', async () => {
+    it('is created for many objects at once, with an error for each missing one', async () => {
       const { data } = await house.service().storage.from('private').createSignedUrls(['reels/one.mp4', 'reels/none.mp4'], 60)
       expect(data).toMatchObject([
         { error: null, path: 'reels/one.mp4' },
@@ -283,7 +283,7 @@ describe.each(stores)('Files kept %s:', (where) => {
         '.emptyFolderPlaceholder',
         'a/.hidden/..b',
       ].map((name) => [name.slice(0, 60), name] as const),
-    )('with an odd but lawful name comes back whole: %j', async (_start, name) => {
+    )('with an unusual but valid name is returned whole: %j', async (_start, name) => {
       const shelf = house.service().storage.from('private')
       const url = `${house.url}/storage/v1/object/private/${name.split('/').map(encodeURIComponent).join('/')}`
       const headers = { authorization: `Bearer ${house.serviceRoleKey}` }
@@ -291,10 +291,10 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(await (await fetch(url, { headers })).text()).toBe('odd')
       expect((await shelf.remove([name])).data).toHaveLength(1)
     })
-    it('with headers beyond measure is turned away', async () => {
+    it('with oversized headers is refused', async () => {
       expect(await raw('/storage/v1/object/public/open/reels/one.mp4', `x-a: ${'a'.repeat(20_000)}\r\n`)).toMatch(/^HTTP\/1\.1 431/)
     })
-    it('with a damaged body is told so', async () => {
+    it('with a damaged body is refused', async () => {
       const post = (path: string, body: string) =>
         fetch(`${house.url}/storage/v1/${path}`, {
           method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
 import { admit, openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
-describe.each(stores)('Uploads under way to files kept %s:', (where) => {
+describe.each(stores)('Uploads in progress to files stored %s:', (where) => {
   let house: TestHouse
   let url: string
   let tokens: Record<'ada' | 'bo' | 'service', string>
@@ -46,7 +46,7 @@ describe.each(stores)('Uploads under way to files kept %s:', (where) => {
     return existsSync(path) || existsSync(`${path}.1`)
   }
 
-  it('row rules are asked with the size that is announced', async () => {
+  it('row rules are checked with the announced size', async () => {
     expect((await begin(`small/${randomUUID()}`, 1000)).status).toBe(201)
     expect((await begin(`small/${randomUUID()}`, 1001)).status).toBe(403)
     const shelf = (size: number) =>
@@ -71,14 +71,14 @@ describe.each(stores)('Uploads under way to files kept %s:', (where) => {
     })
     expect(refused).toBe(400)
   })
-  it('one that tells its length later is asked again as it grows', async () => {
+  it('one that sends its length later is checked again as it grows', async () => {
     const { upload } = await begin(`small/${randomUUID()}`, 'later')
     expect(await send(upload, 0, randomBytes(900))).toBe(204)
     expect(await send(upload, 900, randomBytes(200))).toBe(403)
     expect(await send(upload, 900, randomBytes(50), { 'upload-length': '60000000000' })).toBe(403)
     expect(await send(upload, 900, randomBytes(50), { 'upload-length': '950' })).toBe(204)
   })
-  it('one object has one upload of a person at a time: beginning again gives up what was begun before', async () => {
+  it('one object has one upload of a person at a time: a new one cancels the previous', async () => {
     const name = `any/${randomUUID()}`
     const first = await begin(name, 100)
     await send(first.upload, 0, 'ten bytes!')
@@ -98,7 +98,7 @@ describe.each(stores)('Uploads under way to files kept %s:', (where) => {
     for (const { status, upload } of begun) if (status === 201) alive.push(await offsetOf(upload))
     expect(alive.filter((offset) => offset === 0)).toHaveLength(1)
   })
-  it('the service removes a name, and what was on its way there is gone with its bytes', async () => {
+  it('the service removes a name, and its upload in progress is deleted with its bytes', async () => {
     const name = `any/${randomUUID()}`
     const { upload } = await begin(name, 20)
     await send(upload, 0, 'ten bytes!')
@@ -107,7 +107,7 @@ describe.each(stores)('Uploads under way to files kept %s:', (where) => {
     expect([await offsetOf(upload), incoming(upload)]).toEqual([404, false])
     expect(await send(upload, 10, 'ten bytes!')).toBe(404)
   })
-  it('others remove only what they may, and end no upload', async () => {
+  it('others remove only what they may, and cancel no upload', async () => {
     const name = `any/${randomUUID()}`
     const { upload } = await begin(name, 20)
     const answer = await fetch(`${house.url}/storage/v1/object/reels`, {
