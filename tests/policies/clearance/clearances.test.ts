@@ -17,8 +17,7 @@ const license = (id: string, countries = '{DE,AT}', item_ = item) =>
     values ('${id}', $film, '${item_}', '{tv}', '${countries}', '2026-09-01', '2029-08-31')`
 const use = (version: string, item_ = item) =>
   `insert into clearance_uses (documentary_id, item_id, version_id, starts_ms, ends_ms) values ($film, '${item_}', ${version}, 0, 4000)`
-const announce = (id: string, name = 'agreement.pdf') =>
-  `select add_clearance_proof('${item}', '${id}', '${name}', 1000, '2026-09-01')`
+const announce = (id: string, name = 'agreement.pdf') => `select add_clearance_proof('${item}', '${id}', '${name}', 1000, '2026-09-01')`
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   team = await makeTeam(house)
@@ -126,7 +125,9 @@ describe('the clearance log', () => {
     await team.run('editor', merge)
     expect(await team.run('editor', `select proofs from clearance_items where id = '${item}'`)).toEqual([{ proofs: 2 }])
     expect(await team.run('editor', `select from clearance_licences where item_id = '${item}'`)).toHaveLength(2)
-    expect(await team.run('editor', `select removed_at is null as here from clearance_items where id = '${twin}'`)).toEqual([{ here: false }])
+    expect(await team.run('editor', `select removed_at is null as here from clearance_items where id = '${twin}'`)).toEqual([
+      { here: false },
+    ])
     expect(await team.attempt('editor', `select merge_clearance_items('${item}', '${item}')`)).toBe('P0001')
   })
 

@@ -1,9 +1,9 @@
 import { outlineQuery } from '#web/data/boards/outlines.ts'
 import { editItemsQuery } from '#web/data/edit/edit-items.ts'
-import { editRushesQuery } from '#web/data/edit/rushes-of-edits.ts'
 import { paperEditsQuery } from '#web/data/edit/paper-edits.ts'
 import { productionPeopleQuery } from '#web/data/edit/rush-people.ts'
 import { rushTracksQuery } from '#web/data/edit/rush-tracks.ts'
+import { editRushesQuery } from '#web/data/edit/rushes-of-edits.ts'
 import { selectsQuery } from '#web/data/edit/selects.ts'
 import { queryClient } from '#web/data/house/query-client.ts'
 
