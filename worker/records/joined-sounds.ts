@@ -35,6 +35,7 @@ const channels = z.array(z.number().int()).nullable()
 const heard = z.object({
   ...kept,
   rendition: z.object({ name: z.string(), width: z.number(), height: z.number(), frameRate: z.number() }),
+  durationSeconds: z.number(),
   channels,
   /** Null where the sound is that of the camera. laterFrames: of the picture, at `rate`. */
   apart: z.object({ ...kept, laterFrames: z.number().int(), channels, rate }).nullable(),

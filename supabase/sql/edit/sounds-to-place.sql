@@ -42,7 +42,7 @@ $$;
 create or replace function private.heard_in_rush(rush uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.kept_rush(r.version_id) || jsonb_build_object(
-    'channels', to_jsonb(r.heard_channels),
+    'channels', to_jsonb(r.heard_channels), 'durationSeconds', v.duration_ms / 1000.0,
     'rendition', (
       select jsonb_build_object('name', p.name, 'width', p.width, 'height', p.height, 'frameRate', p.frame_rate)
       from public.renditions p where p.version_id = r.version_id and p.complete order by p.temporary, p.width * p.height desc limit 1

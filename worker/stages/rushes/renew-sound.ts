@@ -33,13 +33,15 @@ export async function renewSound(house: WorkerHouse, heard: HeardRush, folder: s
 }
 
 /** The proxy's picture with the sound, as long as the picture. A camera that recorded none, and has none joined, is silent again. */
-function mixArgs(sound: CheckedSource, { apart, channels }: HeardRush, picture: string): string[] {
+function mixArgs(sound: CheckedSource, { apart, channels, durationSeconds }: HeardRush, picture: string): string[] {
+  const seconds = durationSeconds.toFixed(6)
   if (sound.sound.length === 0) return [...sourceArgs({ path: picture }), '-map', '0:v:0']
   const laterSeconds = apart ? (apart.laterFrames * apart.rate.seconds) / apart.rate.frames : 0
   const graph = heardGraph(sound, apart ? apart.channels : channels)
   return [
     ...sourceArgs(sound, { seekSeconds: Math.max(0, -laterSeconds) }),
     ...sourceArgs({ path: picture }),
-    ...['-filter_complex', `${graph}${waits(laterSeconds)},apad[a]`, '-map', '1:v:0', '-map', '[a]', ...soundCodec, '-shortest'],
+    ...['-filter_complex', `${graph}${waits(laterSeconds)},apad=whole_dur=${seconds}[a]`, '-map', '1:v:0', '-map', '[a]', ...soundCodec],
+    ...['-t', seconds],
   ]
 }

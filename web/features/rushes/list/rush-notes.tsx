@@ -15,7 +15,8 @@ export function RushNotes({ rush, told }: { rush: Rush; told: RushListProps['tol
   const same = told.twice.get(rush.id)
   const notes = [
     rush.state === 'ready' && rush.startFrame === null && t('noCode'),
-    (rush.codeFrom === 'zero' || rush.codeFrom === 'clock') && t(`noCode_${rush.codeFrom}`),
+    rush.codeFrom === 'zero' && t('codeFromZero'),
+    rush.codeFrom === 'clock' && t('codeFromClock'),
     rush.variableRate && t('variableRate'),
     others && t('overlaps', { names: others.slice(0, 3).join(', '), reel: rush.reel }),
     same && t('sameFile', { name: same }),
