@@ -61,7 +61,6 @@ export function LaySound({ film, rush, rate, sound, player, onDone }: LaySoundPr
           step={1}
           min={-10_000_000}
           max={10_000_000}
-          className="mono"
           value={String(frames)}
           onChange={(event) => setFrames(Math.trunc(Number(event.target.value)) || 0)}
         />

@@ -35,7 +35,9 @@ export function RushSound({ film, rush, rate, all, player }: RushSoundProps) {
   }
   return (
     <div className="rush-sound">
-      <h3>{t('sound')}</h3>
+      <div className="head">
+        <h3>{t('sound')}</h3>
+      </div>
       {joined.map((one) => (
         <p key={one.id} className="rush-joined">
           <bdi>{one.name}</bdi>{' '}
