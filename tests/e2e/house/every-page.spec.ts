@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageList } from '#web/page-list.ts'
+import { pagePaths } from '#tests/support/pages.ts'
 import { atRest } from '../support/at-rest.ts'
 import { violations } from '../support/axe.ts'
 import { everyPage, makeEveryone } from '../support/every-page.ts'
@@ -36,7 +36,7 @@ it('every page of the house is in the walk', () => {
   const walked = Object.values(everyPage).flatMap(({ closely, once }) => [...closely, ...once].map((path) => path.replace(/\?.*/, '')))
   expect(walked.length).toBeGreaterThan(60)
   const isWalked = (path: string) => walked.some((one) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(one))
-  expect(pageList.map(({ path }) => path).filter((path) => !isWalked(path))).toEqual([])
+  expect(pagePaths.filter((path) => !isWalked(path))).toEqual([])
 })
 
 it('the examination finds what is broken, on a page and in a frame of it', async ({ page }) => {

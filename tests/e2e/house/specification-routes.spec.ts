@@ -1,5 +1,5 @@
 import { mobileBreakpointPx } from '#core/house/specification.ts'
-import { pageList } from '#web/page-list.ts'
+import { guardedPaths, pagePaths } from '#tests/support/pages.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { emptyPage, newPerson, signIn } from '../support/people.ts'
@@ -25,14 +25,8 @@ const unknownFilm = '8f7a4c52-9a1e-4a63-9c7c-0a4c5d1b2e3f'
 it.describe('Sections 1 and 2: routes', () => {
   // That each of the twenty opens where its address says, for a visitor or a signed-in person: every-page.spec.ts.
   it('are these twenty and no others', () => {
-    const paths = pageList.map(({ path }) => path)
-    expect(paths.toSorted()).toEqual([...publicRoutes, ...guardedRoutes].toSorted())
-    expect(
-      pageList
-        .filter(({ guarded }) => guarded)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(guardedRoutes.toSorted())
+    expect(pagePaths.toSorted()).toEqual([...publicRoutes, ...guardedRoutes].toSorted())
+    expect(guardedPaths.toSorted()).toEqual(guardedRoutes.toSorted())
   })
 
   it('a visitor of any of the twelve guarded pages is sent to /login', async ({ page }) => {

@@ -15,7 +15,7 @@ import { followStages, type SentFilm, sendFilm, startWorkerProcess, testFfmpeg }
 // The full ladder of a long film is made by as many workers as there are; one that is killed takes no more with it than the part it was at.
 
 vi.setConfig({ testTimeout: 280_000 })
-const seconds = 260
+const seconds = 200
 /** Few pictures a second, which is quicker to encode and says the same. */
 const rate = { frames: 10, seconds: 1 }
 const folder = mkdtempSync(join(tmpdir(), 'actuality-ladders-'))
