@@ -60,7 +60,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   [reply, /^MAIL_REPLY_TO needs IMAP_URL or MAIL_IN_KEY beside it/],
 ]
 
-describe('A value that cannot be used stops the start with one sentence', () => {
+describe('An invalid value stops the start with one sentence', () => {
   it.each(wrong)('%o', async (env, sentence) => {
     const refused = await readHouseSettings({ DATA_DIR: folder(), ...env }).then(
       () => undefined,
@@ -88,11 +88,11 @@ it.each([
   { WORKER_BROWSER: 'none', ENCODER: 'software' },
   { ...reply, IMAP_URL: 'imaps://reply%40films.example:secret@mail.example.org/INBOX' },
   { PARTS: 'web', ENCODER: 'nvidia' },
-] as Record<string, string>[])('What can be used starts: %o', async (env) => {
+] as Record<string, string>[])('A valid value starts: %o', async (env) => {
   expect(await readHouseSettings({ DATA_DIR: folder(), ...env })).toMatchObject({ parts: expect.any(Set) })
 })
 
-it('A limit of a function that cannot be read stops the start', async () => {
+it('An unreadable limit of a function stops the start', async () => {
   const project = folder()
   mkdirSync(join(project, 'supabase'))
   writeFileSync(join(project, 'supabase/config.toml'), '[functions.pictures]\nbody_limit = "much"\n')

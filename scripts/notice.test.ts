@@ -15,7 +15,7 @@ it('NOTICE names everything that is shipped, with its licence', () => {
   expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toContain('NASA Earth Observatory')
 })
 
-it('A NOTICE that is stale is told, and this one is not', () => expect(checkNotice(root)).toEqual([]))
+it('A stale NOTICE is reported, and this one is current', () => expect(checkNotice(root)).toEqual([]))
 
 it('The licences that must go along are there in full', () => {
   const texts = licenceTexts(root)

@@ -16,7 +16,7 @@ import { codeMigration } from './release-sql.ts'
 const place = mkdtempSync(join(tmpdir(), 'actuality-platform-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-it('A project on the platform gets the whole house by migrations alone: by an owner who is no superuser, with extensions nobody made before', async () => {
+it('A platform project gets the whole house by migrations only: by a non-superuser owner, without extensions made before', async () => {
   const project = join(place, 'migrations')
   cpSync(join(root, 'supabase/migrations'), project, { recursive: true })
   const made = await codeMigration(project)

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('names the checks that found something or threw, and says what it was', async () => {
+it('names the checks that failed or threw, with their message', async () => {
   const failed = await runChecks([
     { name: 'fine', run: async () => [] },
     { name: 'finds', run: async () => ['a.ts: wrong', 'b.ts: wrong'] },

@@ -131,7 +131,7 @@ function commandLine(pid: number): string {
 it.each([
   ['the server', (pid: number) => servers(pid)],
   ['server, worker and PostgreSQL at once', (pid: number) => descendants(pid)],
-])('After kill -9 of %s, the house comes back by itself with everything committed', async (_what, victims) => {
+])('After kill -9 of %s, the house restarts with everything committed', async (_what, victims) => {
   const dataDir = await livedIn()
   const house = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
   await house.ready()
@@ -218,7 +218,7 @@ it('Two starts on one folder: the second says so in one sentence and the first g
   expect((await fetch(`${first.url}/health`)).status).toBe(200)
 })
 
-it('A taken port is named, with what to do, before anything is made', async () => {
+it('A taken port is named, with what to do, before anything is created', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => other.once('listening', done))
   cleanUp.push(() => other.close())
@@ -275,7 +275,7 @@ it.skipIf(!isRoot)('Root without user namespaces runs PostgreSQL as another acco
   ).not.toBe('0')
 })
 
-it.skipIf(!isRoot)('A full disk is said in one sentence', async () => {
+it.skipIf(!isRoot)('A full disk is reported in one sentence', async () => {
   const dataDir = folder()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataDir]).status !== 0)
     return expect.fail('tmpfs cannot be mounted here')

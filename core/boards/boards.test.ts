@@ -109,7 +109,7 @@ it('comes back from its own file, and clamps every card to its limits', () => {
   expect(wild.words).toHaveLength(4000)
 })
 
-it('is written as Markdown by column and kind, with what is tied to what', () => {
+it('is written as Markdown by column and kind, with its connections', () => {
   const text = toMarkdown(
     'Premise',
     contents,
@@ -159,7 +159,7 @@ it('reads pictures of Excalidraw, and no other file that claims to be one', () =
   expect([...pictures.keys()]).toEqual(['one'])
 })
 
-it('has a stroke where it was moved to in Excalidraw', () => {
+it('places a stroke where it was moved to in Excalidraw', () => {
   const file = JSON.parse(toExcalidraw(contents)) as { elements: { type: string; x: number; y: number }[] }
   const stroke = file.elements.find(({ type }) => type === 'freedraw')!
   stroke.x += 100
@@ -186,7 +186,7 @@ it('makes a card of each line of a table, its first cell the title', () => {
   ])
 })
 
-it('keeps under the pointer what is under it while the zoom changes, and shows all of a box', () => {
+it('keeps the point under the pointer while zooming, and fits a box', () => {
   const view = { x: 100, y: 50, zoom: 1 }
   const at = { x: 320, y: 200 }
   expect(toBoard(zoomedAt(view, 2.5, at), at)).toEqual(toBoard(view, at))
@@ -237,7 +237,7 @@ it('turns megabytes into text and back', () => {
   expect(fromBase64(toBase64(bytes))).toEqual(bytes)
 })
 
-it('takes in what was copied out of Excalidraw as it takes its files', () => {
+it('pastes content copied from Excalidraw like its files', () => {
   const file = JSON.parse(toExcalidraw(contents)) as object
   const copied = JSON.stringify({ ...file, type: 'excalidraw/clipboard' })
   expect(fromExcalidraw(copied)).toEqual(fromExcalidraw(JSON.stringify(file)))

@@ -130,7 +130,7 @@ describe('a cut and the one derived from it', () => {
     expect(align(whole, { frames: [], sound: [] })).toEqual([])
     expect(align({ frames: [], sound: [] }, whole)).toEqual([])
   })
-  it('never gives one place of the new cut to two of the old', () => {
+  it('never assigns one place of the new cut to two of the old', () => {
     const twice = recut(whole, [0, 30], [10, 20], [30, 60])
     const pieces = align(twice, whole).toSorted((a, b) => a.toMs - b.toMs)
     for (const [at, piece] of pieces.slice(1).entries())

@@ -8,7 +8,7 @@ const pieces = [
   { fromMs: 50_000, toMs: 0, lengthMs: 10_000 },
 ]
 
-describe('what was made for one cut, in another', () => {
+describe('copying data of one cut to another', () => {
   it.each([
     ['whole', 6_000, 8_000, { startsMs: 11_000, endsMs: 13_000, how: 'whole' }],
     ['a breath over an edit', 4_800, 8_000, { startsMs: 9_800, endsMs: 13_000, how: 'whole' }],
@@ -20,7 +20,7 @@ describe('what was made for one cut, in another', () => {
   ])('%s', (_, startsMs, endsMs, expected) => {
     expect(carryRange(pieces, { startsMs, endsMs })).toEqual(expected)
   })
-  it('has nowhere to go where nothing was found', () => {
+  it('has no target where nothing was found', () => {
     expect(carryRange([], { startsMs: 0, endsMs: 1000 })).toEqual({ how: 'lost', nearMs: 0 })
     expect(nearestAfter([], 500)).toBe(0)
   })
@@ -30,7 +30,7 @@ describe('what was made for one cut, in another', () => {
     expect(carryChapter(opening, { startsMs: 4000, endsMs: 6000 }).how).toBe('lost')
     expect(carryChapter(opening, { startsMs: 24_000, endsMs: 26_000 })).toEqual({ how: 'whole', startsMs: 6000, endsMs: 8000 })
   })
-  it('is found back from the other cut', () => {
+  it('can be reversed from the other cut', () => {
     const back = turned(pieces)
     expect(back.map(({ fromMs }) => fromMs)).toEqual([0, 10_000, 25_000])
     for (const ms of [5_500, 31_000, 55_000]) expect(placeIn(back, placeIn(pieces, ms)!)).toBe(ms)
@@ -40,12 +40,12 @@ describe('what was made for one cut, in another', () => {
     expect([...movedPieces(pieces)]).toEqual([pieces[2]])
     expect(movedPieces([]).size).toBe(0)
   })
-  it('is so much of each', () => {
+  it('is measured as a share of each', () => {
     expect(sharedParts(pieces, 60_000, 45_000)).toEqual({ kept: 0.75, fromBefore: 1 })
   })
 })
 
-describe('the moment that is shown of the other cut', () => {
+describe('the corresponding moment of the other cut', () => {
   /** The head of 18 s is gone; the alignment found the first stretch a quarter of a second late. */
   const trimmed = [
     { fromMs: 250, toMs: 18_250, lengthMs: 20_000 },

@@ -8,9 +8,9 @@ const code = embedCode({
   height: 266,
 })
 
-it('is no wider than the page it is in', () => expect(code).toContain('max-width:100%'))
+it('is no wider than its page', () => expect(code).toContain('max-width:100%'))
 
-it('is not ended by what a film is called', () => {
+it('is not ended by the title of the film', () => {
   expect(code).toContain('title="&quot;Ships&quot; &amp; &lt;tides>"')
   expect(code).toContain('documentary=1&amp;t=2')
 })

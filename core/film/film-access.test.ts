@@ -6,7 +6,7 @@ const verdicts = (more: Partial<FilmTracks>) => filmAccess({ ...bare, ...more })
 const track = (kind: 'captions' | 'subtitles' | 'descriptions', reviewed = true) => ({ kind, language: 'en', reviewed, machine: !reviewed })
 
 describe('the accessibility statement of a film', () => {
-  it('promises nothing that is not there', () => expect(verdicts({})).toEqual(['does-not', 'does-not', 'does-not', 'does-not', 'does-not']))
+  it('claims only features that exist', () => expect(verdicts({})).toEqual(['does-not', 'does-not', 'does-not', 'does-not', 'does-not']))
   it('counts reviewed captions, and unreviewed ones as half', () => {
     expect(verdicts({ tracks: [track('captions')] })[0]).toBe('supports')
     expect(verdicts({ tracks: [track('captions', false)] })[0]).toBe('partially')
@@ -21,7 +21,7 @@ describe('the accessibility statement of a film', () => {
     expect(verdicts({ hasSound: false })[0]).toBe('not-applicable')
     expect(verdicts({ language: 'zxx' })[3]).toBe('not-applicable')
   })
-  it('says in which languages', () =>
+  it('lists the languages', () =>
     expect(filmAccess({ ...bare, tracks: [track('captions'), { ...track('captions'), language: 'de' }] })[0]!.languages).toEqual([
       'de',
       'en',

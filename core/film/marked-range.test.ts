@@ -8,14 +8,14 @@ const said = [
 ]
 const lastsMs = 60_000
 
-it('proposes the sentence that is said, is about to begin, or is just over', () => {
+it('proposes the sentence that is current, about to begin, or just over', () => {
   expect(sentenceAt(said, 13_000, lastsMs)).toEqual(said[0])
   expect(sentenceAt(said, 12_000, lastsMs)).toEqual(said[0])
   expect(sentenceAt(said, 15_200, lastsMs)).toEqual(said[1])
   expect(sentenceAt(said, 19_000, lastsMs)).toEqual(said[1])
 })
 
-it('proposes a few seconds where nothing is said, inside the film', () => {
+it('proposes a few seconds where there is no speech, inside the film', () => {
   expect(sentenceAt(said, 25_000, lastsMs)).toEqual({ startsMs: 25_000, endsMs: 30_000 })
   expect(sentenceAt([], 59_950, lastsMs)).toEqual({ startsMs: 59_800, endsMs: 60_000 })
   expect(sentenceAt([{ startsMs: 58_000, endsMs: 61_000 }], 58_500, lastsMs)).toEqual({ startsMs: 58_000, endsMs: 60_000 })
@@ -30,7 +30,7 @@ it('keeps the other end where it can, and else takes the sentence', () => {
   expect(withEnd({ startsMs: 0, endsMs: 5_000 }, -4, said, lastsMs)).toEqual({ startsMs: 0, endsMs: 200 })
 })
 
-it('takes in the next sentence, while there is one', () => {
+it('includes the next sentence, while there is one', () => {
   expect(withNextSentence(said[0]!, said)).toEqual({ startsMs: 12_500, endsMs: 18_000 })
   expect(withNextSentence(said[2]!, said)).toEqual(said[2])
 })
@@ -44,7 +44,7 @@ it('is a range with both ends in order', () => {
   expect(isEmpty({ startsMs: Number.NaN, endsMs: null })).toBe(false)
 })
 
-it('leaves a row the time it had where what is typed is none', () => {
+it('keeps the previous time of a row where the input is invalid', () => {
   expect(keptTimes({ startsMs: Number.NaN, endsMs: 9_000 }, said[0]!)).toEqual({ startsMs: 12_500, endsMs: 9_000 })
   expect(keptTimes({ startsMs: 1_000, endsMs: null }, said[0]!)).toEqual({ startsMs: 1_000, endsMs: 15_000 })
 })

@@ -20,8 +20,8 @@ const unmet = (facts: Partial<PublishingFacts>) =>
     .filter(({ met }) => !met)
     .map(({ step }) => step)
 
-describe('what a film lacks', () => {
-  it('is everything at first, required before advised', () => {
+describe('requirements of publishing', () => {
+  it('lists everything at first, required before advised', () => {
     const steps = checkedSteps(nothing)
     expect(steps.filter(({ required }) => required).map(({ step }) => step)).toEqual([
       'title',
@@ -38,7 +38,7 @@ describe('what a film lacks', () => {
     expect(unmet({ captionTracks: [{ kind: 'captions', unreviewed: true }] })).toContain('captions-reviewed')
     expect(unmet({ captionTracks: [{ kind: 'descriptions', unreviewed: false }] })).toContain('captions')
   })
-  it('is a reviewer who asked to see it first and has not', () => {
+  it('lists a reviewer who asked for a preview and has not seen it', () => {
     expect(unmet({ firstViewers: [{ seen: true }, { seen: false }] })).toContain('first-viewers')
     expect(checkedSteps({ ...nothing, firstViewers: [{ seen: true }] }).at(-1)).toEqual({
       step: 'first-viewers',

@@ -27,7 +27,7 @@ describe('a moment on the strip', () => {
     [100_000, whole, 100],
     [25_000, { startsMs: 20_000, endsMs: 30_000 }, 50],
     [15_000, { startsMs: 20_000, endsMs: 30_000 }, -50],
-  ])('%i ms lies at its share of the visible part', (ms, view, percent) => expect(placeOf(ms, view)).toBe(percent))
+  ])('%i ms is at its share of the visible part', (ms, view, percent) => expect(placeOf(ms, view)).toBe(percent))
 
   it('is found again from where the pointer is, and never outside the strip', () => {
     expect([momentAt(0.25, whole), momentAt(-1, whole), momentAt(7, whole)]).toEqual([25_000, 0, 100_000])
@@ -74,7 +74,7 @@ describe('chapters', () => {
     expect([0, 35_000, 90_000].map((ms) => seenShare(chapters[1]!, ms))).toEqual([0, 0.5, 1]))
 })
 
-describe('lifted pieces', () => {
+describe('raised pieces', () => {
   it('are at least 8 px wide', () => expect(drawPieces([{ startsMs: 50_000, endsMs: 50_010 }], whole, 400)[0]!.widthPercent).toBe(2))
   it('stay inside the strip at its end', () => {
     const [piece] = drawPieces([{ startsMs: 99_990, endsMs: 100_000 }], whole, 400)
@@ -122,7 +122,7 @@ describe('keys of a player', () => {
 })
 
 describe('closer and further', () => {
-  it('keeps the moment in question in its place', () => {
+  it('keeps the given moment in its place', () => {
     const view = zoom(whole, 25_000, 2, 100_000)
     expect([view, placeOf(25_000, view)]).toEqual([{ startsMs: 12_500, endsMs: 62_500 }, 25])
   })

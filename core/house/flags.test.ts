@@ -54,7 +54,7 @@ describe('user-testing flags (section 3)', () => {
   })
 })
 
-describe('what a house shows to people who have not chosen', () => {
+describe('house defaults for people without a choice', () => {
   it('overrides the specification’s default and is overridden by a person’s own choice', () => {
     const house = { showScreenings: true, showVideoEditor: false, showCollaborationHub: false }
     expect(flagsThatHold({}, {})).toEqual(defaultFlags)
@@ -65,11 +65,11 @@ describe('what a house shows to people who have not chosen', () => {
     })
     expect(flagsThatHold({ showScreenings: false }, house).showScreenings).toBe(false)
   })
-  it('never is the moderators’ panel', () => {
+  it('never include the moderators’ panel', () => {
     expect(flagsThatHold({}, { showAdminPanel: true }).showAdminPanel).toBe(false)
     expect(flagsThatHold({ showAdminPanel: true }, {}).showAdminPanel).toBe(true)
   })
-  it.each([null, '', '{', 'null', '[]', '42', undefined, 7, { showAnalytics: 'yes' }, '{"unknown":true}'])('%j says nothing', (said) => {
+  it.each([null, '', '{', 'null', '[]', '42', undefined, 7, { showAnalytics: 'yes' }, '{"unknown":true}'])('%j is ignored', (said) => {
     expect(readChosen(said)).toEqual({})
   })
   it('only explicit choices are saved', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import german from './refusals/de.json' with { type: 'json' }
 import { refusalIn } from './refusals.ts'
 
-it('says a refusal of the database in German, with what is put into it, and leaves alone what it does not know', () => {
+it('translates a refusal of the database into German with its values, and leaves unknown ones unchanged', () => {
   expect(refusalIn(german, 'Ten first messages a day are the limit.')).toBe('Zehn erste Nachrichten am Tag genügen.')
   expect(refusalIn(german, 'You have access to this board to write.')).toBe('Auf dieser Tafel dürfen Sie: write.')
   expect(refusalIn(german, 'Your films run to 12 hours, and 10 is as much as you may keep here.')).toBe(

@@ -4,7 +4,7 @@ import { readMetadata } from './saml-metadata.ts'
 const service =
   '<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.uni.example/sso"/>'
 
-it('says whose metadata it is and where people are sent, with and without a prefix', () => {
+it('returns owner and sign-in address, with and without a prefix', () => {
   expect(
     readMetadata(
       `<md:EntityDescriptor xmlns:md="x" entityID="https://idp.uni.example/metadata"><md:IDPSSODescriptor>${service}</md:IDPSSODescriptor>`,
@@ -20,7 +20,7 @@ it('returns its expiry date, where it has one', () => {
   expect(until('next spring')).toBeNull()
 })
 
-it('takes no longer for text that never closes', () => {
+it('takes no longer for text with unclosed elements', () => {
   for (const text of [`<EntityDescriptor ${'a '.repeat(250_000)}`, '<EntityDescriptor '.repeat(25_000)])
     expect(readMetadata(text)).toEqual({ entityId: '', signInHost: '', validUntil: null })
 })

@@ -15,14 +15,14 @@ const cut = (cues: Spoken[], durationMs = 60_000) => ({ cues, durationMs })
 const gulls = { startsMs: 29_000, endsMs: 35_000 }
 
 describe('a range of an older cut', () => {
-  it('is found where its words are said in the newer one, with the breath before and after them', () => {
+  it('is found by its words in the newer one, with the pause before and after them', () => {
     expect(followRanges(cut(said(lines)), cut(said(lines, 7300), 70_000))(gulls)).toEqual({ startsMs: 36_300, endsMs: 42_300, by: 'words' })
   })
   it('is found after a passage before it was taken out', () => {
     const newer = cut(said(lines.toSpliced(1, 1)), 50_000)
     expect(followRanges(cut(said(lines)), newer)(gulls)).toEqual({ startsMs: 19_000, endsMs: 25_000, by: 'words' })
   })
-  it('is found though another hand divided the words into other cues', () => {
+  it('is found though the words are divided into other cues', () => {
     const newer = said(lines, 2000).flatMap((cue) => {
       const words = cue.text.split(' ')
       const half = words.length >> 1
@@ -35,7 +35,7 @@ describe('a range of an older cut', () => {
     expect(found).toMatchObject({ by: 'words' })
     expect(Math.abs((found as { startsMs: number }).startsMs - 31_000)).toBeLessThan(100)
   })
-  it('is lost when its words are not said any more, though their neighbours are', () => {
+  it('is lost when its words no longer occur, though their neighbours do', () => {
     expect(followRanges(cut(said(lines)), cut(said(lines.toSpliced(3, 1)), 50_000))(gulls)).toEqual({ by: 'lost' })
   })
   it('of silence moves with the words before and after it, and is lost when the film was cut there', () => {
@@ -49,7 +49,7 @@ describe('a range of an older cut', () => {
     expect(followRanges(cut(said(lines)), cut([], 32_000))(gulls)).toEqual({ startsMs: 29_000, endsMs: 32_000, by: 'time' })
     expect(followRanges(cut(said(lines)), cut([], 20_000))(gulls)).toEqual({ by: 'lost' })
   })
-  it('is found in a film of ten thousand words in less than a blink', () => {
+  it('is found quickly in a film of ten thousand words', () => {
     const long = Array.from({ length: 1200 }, (_, at) => `The ${at} th keeper of lamp ${at * 7} wrote ${at * 13} names`)
     const follow = followRanges(cut(said(long, 0, 5000), 6_000_000), cut(said(long.toSpliced(100, 50), 0, 5000), 6_000_000))
     const began = process.cpuUsage()

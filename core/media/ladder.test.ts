@@ -26,7 +26,7 @@ it.each([
   [1920, 1080, '854x480'],
   [2160, 3840, '480x854'],
   [320, 180, '320x180'],
-])('what is seen first of a film of %i × %i has 480 lines at most', (width, height, expected) => {
+])('the first rendition of a film of %i × %i has 480 lines at most', (width, height, expected) => {
   const rung = firstRung(width, height)
   expect(`${rung.width}x${rung.height}`).toBe(expected)
 })

@@ -40,8 +40,8 @@ const probe: Probe = {
 }
 const { sounds } = probe
 
-describe('a picture is passed on as it is', () => {
-  it('when it is what every browser plays and may be cut every ten seconds', () => {
+describe('a picture is copied', () => {
+  it('when every browser plays it and it may be cut every ten seconds', () => {
     expect(whyNotCopied(probe, sounds, film, 10_000_000)).toBeNull()
   })
   it.each<[string, Partial<PictureStream>, RegExp]>([
@@ -79,7 +79,7 @@ it.each<[string, Partial<SoundStream>, number, boolean]>([
   ['44.1 kHz', { sampleRate: 44100 }, 60, false],
   ['HE-AAC', { codec: 'aac (HE-AAC)' }, 60, false],
   ['a second too short', {}, 59, false],
-])('sound is passed on: %s', (_, change, seconds, expected) => {
+])('sound is copied: %s', (_, change, seconds, expected) => {
   expect(soundCanBeCopied([{ ...sounds[0]!, ...change }], { ...film, audios: [{ ...film.audios[0]!, durationSeconds: seconds }] })).toBe(
     expected,
   )

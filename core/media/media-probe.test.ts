@@ -72,7 +72,7 @@ it.each([
   expect(parseProbe(report('00:00:03.00', video))?.picture?.rotation).toBe(expected)
 })
 
-it('the turn of a second stream is not the first one’s', () => {
+it('the rotation of a second stream is not used for the first', () => {
   const streams = [
     '#0:0: Video: h264, yuv420p, 320x180, 25 fps, 25 tbr, 25 tbn',
     '#0:1: Video: h264, yuv420p, 64x64\n    Side data:\n      displaymatrix: rotation of -90.00 degrees',
@@ -91,7 +91,7 @@ it('a cover is not a picture, a track without a rate no sound, N/A no length', (
   expect(probe).toMatchObject({ durationSeconds: null, picture: null, sounds: [], coverStream: 1 })
 })
 
-it('what ffmpeg could not open is nothing', () => {
+it('a file ffmpeg could not open has no data', () => {
   expect(parseProbe('/films/a: Invalid data found when processing input\n')).toBeNull()
 })
 
@@ -100,7 +100,7 @@ it.each([
   ['      Metadata:\n        timecode        : 10:00:00;02', '10:00:00;02'],
   ['      Metadata:\n        timecode        : 99:99:99:99', null],
   ['      Metadata:\n        title           : timecode : 01:00:00:00', null],
-])('reads the timecode of the first frame where the file says it', (said, read) => {
+])('reads the timecode of the first frame where the file has one', (said, read) => {
   const probe = parseProbe(report('00:00:10.00', `#0:0: Video: h264, yuv420p, 640x360, 25 fps, 25 tbr\n${said}`))
   expect(probe!.startTimecode).toBe(read)
 })

@@ -47,7 +47,7 @@ it('every reason says what is wrong, what was saved and what to do', () => {
   }
 })
 
-it('says where a file ends early', () => {
+it('reports where a file ends early', () => {
   expect(whereItStops(40.7, 3700)).toBe('at 0:40 of 61:40')
 })
 
@@ -60,7 +60,7 @@ it.each([
   expect(isAbsurdSize(width, height)).toBe(expected)
 })
 
-it('a file at fault asks for another, and what may go well at a second try does not', () => {
+it('a faulty file needs another file, and a temporary error can be retried', () => {
   expect(
     ['not-a-video', 'disguised', 'empty', 'truncated'].map((code) => wantsAnotherFile(refuse(code as 'empty', 'at 0:01').words)),
   ).toEqual([true, true, true, true])

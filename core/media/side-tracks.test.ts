@@ -7,7 +7,7 @@ const tracks = [
   { kind: 'described', language: 'en' },
 ] as const
 
-describe('the sound of the next film', () => {
+describe('the sound chosen for the next film', () => {
   it.each([
     ['nothing chosen is the film’s own', null, undefined],
     ['the same kind and language', { kind: 'described', language: 'en' }, 2],
@@ -17,7 +17,7 @@ describe('the sound of the next film', () => {
   ] as const)('%s', (_, wish, at) => {
     expect(soundFor(tracks, wish)).toBe(at === undefined ? undefined : tracks[at])
   })
-  it('of a kind is in a language one understands, else the first', () => {
+  it('of a kind is in a language the viewer understands, else the first', () => {
     expect(firstUnderstood(tracks, ['fr', 'pt'])).toBe(tracks[1])
     expect(firstUnderstood(tracks, ['fr'])).toBe(tracks[0])
     expect(firstUnderstood([], ['fr'])).toBeUndefined()

@@ -6,7 +6,7 @@ it('a trailer runs through its passages one after the other, and stops at the en
   expect([0, 2999, 3000, 4500, 5000, 9000].map((at) => placeInCut(trailer, at))).toEqual([5000, 7999, 60_000, 61_500, 62_000, 62_000])
 })
 
-it('a film runs on from where its item begins', () => expect(placeInCut({ startsMs: 1000, ranges: [] }, 500)).toBe(1500))
+it('a film plays on from where its item begins', () => expect(placeInCut({ startsMs: 1000, ranges: [] }, 500)).toBe(1500))
 
 it('a screening is over when a host ended it, else when its programme has run, including pauses', () => {
   const items = [{ durationMs: 60_000 }, { durationMs: 30_000 }]

@@ -9,17 +9,17 @@ describe('the level of a room', () => {
     expect(levelBars([clap(100, 120)], 100, 40, 1)).toEqual([1])
     expect(levelBars([clap(100, 12)], 100, 40, 1)[0]).toBeCloseTo(0.1)
   })
-  it('sums what people clap and laugh, and fades when they stop', () => {
+  it('sums applause and laughter, and fades when they stop', () => {
     const bars = levelBars([clap(100, 3), { second: 100, kind: 'laughter', marks: 3 }], 108, 2, 10)
     expect(bars[0]).toBe(0)
     expect(bars[1]).toBe(1)
     expect(bars[2]).toBeCloseTo(0.62)
     expect(bars.slice(1)).toEqual(bars.slice(1).toSorted((one, other) => other - one))
   })
-  it('still sounds of what was marked just before it is drawn', () => {
+  it('includes reactions from just before it is drawn', () => {
     expect(levelBars([clap(99, 3)], 100, 1, 1)[0]).toBeCloseTo(0.62)
   })
-  it('along a film is highest where most was marked', () => {
+  it('along a film is highest where most reactions are', () => {
     expect(levelAlong([], 1000)).toEqual([])
     expect(
       levelAlong(
@@ -35,7 +35,7 @@ describe('the level of a room', () => {
   })
 })
 
-it('slow mode counts from the last line', () => {
+it('slow mode counts from the last message', () => {
   expect(slowLeftMs(null, 30, 5000)).toBe(0)
   expect(slowLeftMs(1000, 30, 11_000)).toBe(20_000)
   expect(slowLeftMs(1000, 30, 99_000)).toBe(0)

@@ -38,7 +38,7 @@ describe('dates of spots', () => {
     for (const wrong of ['1967-02-29', '1968-13', '68', 'May', '']) expect(daysOf(wrong)).toBeNull()
     expect(new Date(daysOf('0079')!.startsMs).getUTCFullYear()).toBe(79)
   })
-  it('give the time slider its stops; what has no date is always there', () => {
+  it('give the time slider its stops; content without a date is always visible', () => {
     const spots = [spot({ from: '1970' }), spot({ from: '1950', to: '1960' }), spot({}), spot({ from: '1970' })]
     expect(stopsOf(spots).map((ms) => new Date(ms).getUTCFullYear())).toEqual([1950, 1970])
     expect(timeOf(spots[1]!)!.endsMs).toBe(Date.UTC(1961, 0))
@@ -46,9 +46,9 @@ describe('dates of spots', () => {
   })
 })
 
-describe('the guided path', () => {
+describe('the guided tour', () => {
   const path = pathOf([spot({ stayMs: 4000 }), spot({ id: 'past' }), spot({ id: 'c', stayMs: 6000 })])
-  it('stays where it is to stay, and travels in between', () => {
+  it('stays at its stops, and travels in between', () => {
     expect(path.map(({ spot: { id }, startsMs, travelMs }) => [id, startsMs, travelMs])).toEqual([
       ['a', 0, 0],
       ['c', 4000, 2500],
@@ -64,7 +64,7 @@ describe('the guided path', () => {
 })
 
 describe('a view', () => {
-  it('stays within what can be looked at', () => {
+  it('stays within its limits', () => {
     expect(heldView('scene', [370, 100, 5])).toEqual([10, 85, 30])
     expect(heldView('object', [0, Number.NaN, 99])).toEqual([0, -80, 8])
     expect(heldView('map', [200, 90, 0])).toEqual([180, 85, 1])
@@ -103,7 +103,7 @@ describe('the text twin', () => {
       'A port after its ships.\n\n## The crane, 1986\n\nIt was sold in parts.\n\n## The clerk\n\n“A Harbour”, 00:00:12 to 00:00:20.\n\n## The quay\n\nPicture: Ice on the quay.\n',
     )
   })
-  it('is known to lack a spot, and is completed without touching what was written', () => {
+  it('reports a missing spot, and is completed without changing its text', () => {
     const own = 'Written by hand, of THE CRANE and the clerk.'
     const lacking = notInTwin(own, spots)
     expect(lacking.map(({ title }) => title)).toEqual(['The quay'])
@@ -134,7 +134,7 @@ describe('the budget', () => {
 })
 
 describe('why a file cannot be used', () => {
-  it('is said in the reader’s language, and what is not known is left as it was written', () => {
+  it('is given in the reader’s language, and an unknown reason stays as written', () => {
     expect(fileRefusal('triangles')).toMatch(/more than 20 million/)
     expect(fileRefusalIn('de', fileRefusal('triangles'))).toMatch(/mehr als 20 Millionen/)
     expect(fileRefusalIn('en', fileRefusal('sound'))).toBe(fileRefusal('sound'))

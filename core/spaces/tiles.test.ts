@@ -6,14 +6,14 @@ const world: TileFacts = { type: 'pictures', minZoom: 0, maxZoom: 3, bounds: [-1
 const size = { width: 1000, height: 500 }
 
 describe('a map in tiles', () => {
-  it('lays places out as web maps do, there and back', () => {
+  it('projects places like web maps, there and back', () => {
     expect(onSheet(0, 0)).toEqual([0.5, 0.5])
     expect(onSheet(180, 89)[1]).toBeCloseTo(0, 4)
     const [longitude, latitude] = offSheet(...onSheet(10.7, 59.9))
     expect(longitude).toBeCloseTo(10.7, 9)
     expect(latitude).toBeCloseTo(59.9, 9)
   })
-  it('is looked at first as a whole, unless its author chose a view', () => {
+  it('opens as a whole, unless its author chose a view', () => {
     const [longitude, latitude, closer] = viewOfTiles(town)
     expect(longitude).toBeCloseTo(10.7)
     expect(latitude).toBeCloseTo(59.9, 1)
@@ -29,7 +29,7 @@ describe('a map in tiles', () => {
     // A frame that is higher than wide has no ground beyond the poles.
     expect(heldOnTiles([0, 0, 1], world, { width: 400, height: 800 })[2]).toBe(2)
   })
-  it('asks for the tiles in sight alone, those in the middle first', () => {
+  it('requests only visible tiles, those in the middle first', () => {
     const seen = tilesInSight(viewOfTiles(town), size, town)
     expect(new Set(seen.map(({ z }) => z)).size).toBe(1)
     expect(seen.length).toBeLessThan(12)
@@ -40,7 +40,7 @@ describe('a map in tiles', () => {
     expect(tilesInSight([0, 0, 1], size, world)).toHaveLength(8)
     expect(tilesInSight([0, 0, 1], size, world, 2).every((tile) => tile.z === 3)).toBe(true)
   })
-  it('asks for none where they would be too small to be seen, and for none beyond its bounds', () => {
+  it('requests none where they would be too small to be visible, and none beyond its bounds', () => {
     const wide: TileFacts = { ...town, bounds: [0, 50, 20, 60] }
     expect(tilesInSight([10.7, 55, 8], size, wide)).toEqual([])
     // Few tiles are drawn however small they are.

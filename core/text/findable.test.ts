@@ -26,7 +26,7 @@ describe('words that look the same', () => {
   })
 })
 
-describe('what was typed in a text', () => {
+describe('a query in a text', () => {
   it.each([
     ['The harbour, the HARBOUR', 'harbour', 'The [harbour], the [HARBOUR]'],
     ['Wasser\u00ADkraft\u00ADwerkbau', 'wasserkraft', '[Wasser\u00ADkraft\u00AD]werkbau'],

@@ -6,7 +6,7 @@ const read = (sentence: string, query: string) =>
     .map((part) => (part.found ? `[${part.words}]` : part.words))
     .join('')
 
-describe('what was found in a sentence', () => {
+describe('matches in a sentence', () => {
   it.each([
     ['to [count] the [ships].', 'count the ships', 'to [count the ships].'],
     ['[count]. Not the [ships]', 'count the ships', '[count]. Not the [ships]'],
@@ -14,7 +14,7 @@ describe('what was found in a sentence', () => {
     ['nothing marked', 'x', 'nothing marked'],
     ['[a][b]', 'a b', '[a][b]'],
     ['', 'x', ''],
-  ])('%j for %s is one piece where it was asked for as one', (sentence, query, shown) => expect(read(sentence, query)).toBe(shown))
+  ])('%j for %s is one piece where the query was one', (sentence, query, shown) => expect(read(sentence, query)).toBe(shown))
 
   it.each([
     ['[O]’[Hara]’s boat didn’t come', "O'Hara's", '[O’Hara’s] boat didn’t come'],

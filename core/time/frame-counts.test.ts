@@ -35,7 +35,7 @@ describe('frame counts', () => {
     expect(looked.filter((frame) => framesOfTimecode(timecodeOf(frame, count), count) !== frame)).toEqual([])
   })
 
-  it('goes round at midnight, and back before it', () => {
+  it('wraps at midnight, in both directions', () => {
     expect(timecodeOf(24 * 3600 * 25, frameCount('25'))).toBe('00:00:00:00')
     expect(timecodeOf(-1, frameCount('25'))).toBe('23:59:59:24')
     expect(timecodeOf(24 * 107_892, frameCount('29.97 DF'))).toBe('00:00:00;00')
@@ -46,7 +46,7 @@ describe('frame counts', () => {
     ['00;01;00;02', '29.97 DF', 1800],
     ['00;00;05;00', '25', 125],
     ['00:00:05.00', '25', 125],
-  ] as const)('reads %s with the signs a program puts between its parts', (written, id, frames) => {
+  ] as const)('reads %s with the separators other programs use', (written, id, frames) => {
     expect(framesOfTimecode(written, frameCount(id))).toBe(frames)
   })
 
@@ -67,7 +67,7 @@ describe('frame counts', () => {
     (written) => expect(framesOfTimecode(written, frameCount('29.97 DF'))).toBeNull(),
   )
 
-  it('knows how a cutting room counts a cut by the rate of its file', () => {
+  it('returns the usual frame count of a cut by the rate of its file', () => {
     expect(frameCountOf(23.976)?.id).toBe('23.976')
     expect(frameCountOf(29.97)?.id).toBe('29.97')
     expect(frameCountOf(29.97, true)?.id).toBe('29.97 DF')

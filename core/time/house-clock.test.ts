@@ -19,14 +19,14 @@ function line(wrongMs: number, shortestMs: number, jitterMs: number, seed = 1) {
 const measuredBy = (count: number, ask: ReturnType<typeof line>, from: HouseClock = unsetClock) =>
   Array.from({ length: count }).reduce<HouseClock>((clock) => withRoundTrip(clock, ask()), from)
 
-describe("the house's clock in a page", () => {
+describe('the server’s clock in a page', () => {
   it('is known within a frame after eight questions, though the device is hours off and the connection jitters by 150 ms', () => {
     for (let seed = 1; seed <= 50; seed++) {
       const clock = measuredBy(8, line(7_200_000, 30, 150, seed))
       expect(Math.abs(clock.offsetMs + 7_200_000), `line ${seed}`).toBeLessThan(40)
     }
   })
-  it('is never further off than it says', () => {
+  it('is never further off than its stated error', () => {
     for (let seed = 1; seed <= 50; seed++) {
       const clock = measuredBy(6, line(-500, 80, 400, seed))
       expect(Math.abs(clock.offsetMs - 500)).toBeLessThanOrEqual(clock.errorMs)
@@ -37,17 +37,17 @@ describe("the house's clock in a page", () => {
     const late = { sentMs: 1_020_000, heardMs: 1_024_000, houseMs: 1_023_990 }
     expect(Math.abs(withRoundTrip(clock, late).offsetMs - clock.offsetMs)).toBeLessThan(5)
   })
-  it('follows a clock that was set right, once what was measured before is forgotten', () => {
+  it('follows a clock that was corrected, once earlier measurements are dropped', () => {
     const before = measuredBy(8, line(60_000, 20, 10))
     expect(measuredBy(3, line(0, 20, 10), { ...unsetClock, offsetMs: before.offsetMs }).offsetMs).toBeCloseTo(0, -1)
   })
-  it('says how good it is', () => {
+  it('states its accuracy', () => {
     expect(qualityOf(unsetClock)).toBe('unknown')
     expect(qualityOf(measuredBy(8, line(0, 20, 10)))).toBe('good')
     expect(qualityOf(measuredBy(8, line(0, 200, 10)))).toBe('fair')
     expect(qualityOf(measuredBy(8, line(0, 900, 10)))).toBe('poor')
   })
-  it('leaves out an answer that came before it was asked', () => {
+  it('ignores an answer that came before it was requested', () => {
     expect(withRoundTrip(unsetClock, { sentMs: 10, heardMs: 5, houseMs: 0 })).toBe(unsetClock)
   })
   it('notices a device that slept, and one whose time was set', () => {

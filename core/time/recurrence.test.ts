@@ -26,7 +26,7 @@ describe('a recurring date', () => {
     expect(recurringDays('2027-07-29', { rhythm: 'weekday', ends: { times: 2 } })).toEqual(['2027-07-29', '2027-08-26'])
   })
 
-  it('is no more than a year of weeks, and nothing for what is no day', () => {
+  it('is limited to a year of weeks, and empty for an invalid day', () => {
     expect(recurringDays('2027-01-14', { rhythm: 'week', ends: { until: '2099-01-01' } })).toHaveLength(52)
     expect(recurringDays('', { rhythm: 'week', ends: { times: 3 } })).toEqual([])
     expect(recurringDays('2027-01-14', { rhythm: 'week', ends: { until: '2027-01-01' } })).toEqual([])

@@ -17,7 +17,7 @@ describe('a time of day in a zone', () => {
     expect(zonedMoment('2026-10-25', '02:30', 'Europe/Oslo')).toBe('2026-10-25T00:30:00.000Z')
     expect(zonedMoment('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
   })
-  it('is nothing where nothing is written', () => {
+  it('is empty for empty input', () => {
     expect(zonedMoment('', '20:00')).toBeNull()
     expect(zonedMoment('2026-12-03', '')).toBeNull()
     expect(zonedMoment('2026-13-40', '20:00')).toBeNull()

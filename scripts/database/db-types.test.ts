@@ -45,10 +45,10 @@ it('reads `check (x in (…))` as a union, and any other check as the type it ch
   expect(written).toContain('          hall: string\n')
   expect(written).toContain('          seats: number | null\n')
 })
-it('knows that an argument whose default is null may be null', () => {
+it('makes an argument whose default is null nullable', () => {
   expect(written).toContain('Args: { screening: string; day?: string | null; hall?: string; seats?: number | null }')
 })
-it('gives a view what its columns have from their tables, and the foreign keys on both ends', () => {
+it('gives a view the columns of its tables, and the foreign keys on both ends', () => {
   expect(written).toMatch(/agreed_screenings: \{\s+Row: \{\s+loud: string \| null\s+screening_id: string\s+state: 'asked' \| 'agreed'\s+\}/)
   expect(written).toMatch(/first_seats: \{[^}]+\}\s+Relationships: \[\{\s+foreignKeyName: 'seats_screening_id_fkey'/)
   expect(written).toMatch(/referencedRelation: 'agreed_screenings'\s+referencedColumns: \['screening_id'\]/)

@@ -25,7 +25,7 @@ async function run(then: string) {
 it.each([
   ['thrown in a callback', "setImmediate(() => { throw new Error('lost in a callback') })"],
   ['rejected where nobody waits', "Promise.reject(new Error('lost in a callback'))"],
-])('What is %s is told, what runs is finished, and the process asks to be started again', async (_how, then) => {
+])('What is %s is logged, what runs is finished, and the process asks to be restarted', async (_how, then) => {
   const { code, output, errors } = await run(then)
   expect(code).toBe(uncaughtCode)
   expect(output).toContain('all finished')

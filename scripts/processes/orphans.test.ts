@@ -101,7 +101,7 @@ const named = (word: string) =>
       }
     })
 
-it.skipIf(process.platform !== 'linux')('What a worker had ffmpeg do ends with it, after kill -9 too', async () => {
+it.skipIf(process.platform !== 'linux')('ffmpeg processes of a worker end with it, after kill -9 too', async () => {
   const mark = `orphan-${process.pid}-${Date.now()}`
   const child = startScript(`
     import { runFfmpeg } from './worker/ffmpeg/spawn.ts'
@@ -115,7 +115,7 @@ it.skipIf(process.platform !== 'linux')('What a worker had ffmpeg do ends with i
   await vi.waitFor(() => expect(begun()).toEqual([]), soon)
 })
 
-it('A process that answers nothing any more still ends when its parent does', async () => {
+it('A process that no longer answers still ends when its parent does', async () => {
   const parent = startScript(`
     import { spawn } from 'node:child_process'
     const busy = "import { endWithParent } from './scripts/processes/end-with-parent.ts'; endWithParent(100); console.log(process.pid); setTimeout(() => { for (;;); }, 1000)"

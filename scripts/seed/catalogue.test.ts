@@ -10,12 +10,12 @@ describe('the catalogue of the seed', () => {
   it('has a picture for every film and a film for every picture', () => {
     expect(seedFilms.map(({ slug }) => slug).sort()).toEqual(filmLooks.map(({ slug }) => slug).sort())
   })
-  it('says nothing of a film it does not have', () => {
+  it('mentions no film it does not have', () => {
     const known = new Set(seedFilms.filter(({ visibility }) => visibility === 'public').map(({ slug }) => slug))
     const named = [onFront.slug, ...season.slugs, ...showings.map(({ slug }) => slug)]
     expect(named.filter((slug) => !known.has(slug))).toEqual([])
   })
-  it('quotes a sentence that is spoken', () => {
+  it('quotes a spoken sentence', () => {
     const front = seedFilms.find(({ slug }) => slug === onFront.slug)!
     expect(front.captions[0]!.cues.map(([, , , text]) => text)).toContain(onFront.quote)
   })
@@ -36,7 +36,7 @@ describe('the catalogue of the seed', () => {
     expect(Math.max(...starts, film.posterAt)).toBeLessThan(lengthOf(film.slug))
     expect(film.credits.length).toBeGreaterThan(0)
   })
-  it('shows one film by its link and one to its maker only, and protects a sentence', () => {
+  it('has one unlisted film and one private one, and protects a sentence', () => {
     expect(seedFilms.map(({ visibility }) => visibility).filter((visibility) => visibility !== 'public')).toEqual(['unlisted', 'private'])
     expect(seedFilms.some(({ captions }) => captions.some(({ cues }) => cues.some(([, , , , protection]) => protection)))).toBe(true)
   })

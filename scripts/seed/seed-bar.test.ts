@@ -11,7 +11,7 @@ function terminal(isTTY: boolean) {
   return { isTTY, columns: 80, write: (text: string) => written.push(text) > 0, text: () => written.join('') }
 }
 
-it('says what is being drawn, how far it is, and each film that is in the house', () => {
+it('shows the current drawing, its progress, and each finished film', () => {
   const out = terminal(true)
   const bar = seedBar(films, out as never)
   bar.drawn('nine-straits', 0.5)
@@ -20,7 +20,7 @@ it('says what is being drawn, how far it is, and each film that is in the house'
   expect(out.text()).toContain('  Nine Straits\n')
 })
 
-it('says what the house still prepares when everything is drawn, and is whole only after that', () => {
+it('shows what the house still prepares after the drawing, and is complete only after that', () => {
   const out = terminal(true)
   const bar = seedBar(films, out as never)
   bar.added('nine-straits', true)
@@ -32,7 +32,7 @@ it('says what the house still prepares when everything is drawn, and is whole on
   expect(out.text()).toContain('100 %  ready')
 })
 
-it('writes only whole lines where nobody watches', () => {
+it('writes only whole lines without a terminal', () => {
   const out = terminal(false)
   const bar = seedBar(films, out as never)
   bar.drawn('ice-register', 0.5)

@@ -146,7 +146,7 @@ describe('a house filled by the seed', () => {
     expect((await house.service.auth.admin.createUser(left)).error).toBeNull()
     expect(await seed()).toBe(2)
   })
-  it.each(seedPeople)('lets the $key in, with the role of a $role', async ({ email, role, name }) => {
+  it.each(seedPeople)('signs in the $key, with the role of a $role', async ({ email, role, name }) => {
     const person = await signIn(house, email)
     const { data } = await person.auth.getUser()
     expect((await person.from('user_roles').select('role').eq('user_id', data.user!.id).single()).data).toEqual({ role })
@@ -154,7 +154,7 @@ describe('a house filled by the seed', () => {
       display_name: name,
     })
   })
-  it('shows a film that is whole: prepared, with poster, chapters, credits and captions in two languages', async () => {
+  it('shows a complete film: prepared, with poster, chapters, credits and captions in two languages', async () => {
     const viewer = await signIn(house, 'viewer@seed.example')
     expect(await titles(viewer)).toEqual(['A Harbour Without Ships', 'Nine Straits'])
     const { data } = await viewer
@@ -175,7 +175,7 @@ describe('a house filled by the seed', () => {
     expect([film.current.chapters.length, film.credits.length]).toEqual([6, 7])
     expect(film.current.cues.map(({ text }) => text)).toContain('We counted the ships until there was nothing left to count.')
   })
-  it('has a dubbing and a hand that spells, which viewers can choose', async () => {
+  it('has a dubbed version and a finger-spelled one, which viewers can choose', async () => {
     const viewer = await signIn(house, 'viewer@seed.example')
     const authorization = `Bearer ${(await viewer.auth.getSession()).data.session!.access_token}`
     const beside = async (title: string) => {
@@ -191,7 +191,7 @@ describe('a house filled by the seed', () => {
       (await (await signIn(house, email)).from('cues').select('text').like('text', '%which row%')).data?.length
     expect([await protectedCues('viewer@seed.example'), await protectedCues('creator@seed.example')]).toEqual([0, 1])
   })
-  it('says that a machine wrote the captions of the second film and nobody has read them', async () => {
+  it('marks the captions of the second film as machine-made and unread', async () => {
     const viewer = await signIn(house, 'viewer@seed.example')
     const { data } = await viewer.from('caption_tracks').select('origin, reviewed').eq('origin', 'machine')
     expect(data).toEqual([{ origin: 'machine', reviewed: false }])
@@ -203,7 +203,7 @@ describe('a house filled by the seed', () => {
     expect(page.week.length).toBeGreaterThan(0)
     expect(page.reading?.title).toBe('The row he has never named')
   })
-  it('has letters: a talk, a licence whose terms are not settled, and a first one nobody has opened', async () => {
+  it('has messages: a conversation, a licence under negotiation, and an unopened request', async () => {
     const creator = await signIn(house, 'creator@seed.example')
     const lines = async (view: string) => {
       const { data } = await creator.rpc('my_threads', { view })
@@ -224,7 +224,7 @@ describe('a house filled by the seed', () => {
     expect(await lines('first')).toEqual([[null, null, 1]])
     expect(Number((await creator.rpc('unread_notices')).data)).toBeGreaterThanOrEqual(2)
   })
-  it('has a letter a moderator is at, and someone who would like to moderate', async () => {
+  it('has a letter claimed by a moderator, and an application to moderate', async () => {
     const moderator = await signIn(house, 'moderator@seed.example')
     const { data } = await moderator.rpc('list_contact_messages', { asked: { mine: true } })
     const { letters } = data as unknown as { letters: { state: string; isMine: boolean; further: { own: boolean }[] }[] }
@@ -233,7 +233,7 @@ describe('a house filled by the seed', () => {
     ])
     expect((await moderator.rpc('list_role_applications')).data).toMatchObject([{ state: 'asked' }])
   })
-  it('has an evening that is over and was talked about, one tonight, one in a hall, and one a month', async () => {
+  it('has a past screening with a conversation, one tonight, one in a hall, and one a month', async () => {
     const creator = await signIn(house, 'creator@seed.example')
     const { held } = screeningLists.parse((await creator.rpc('list_screenings')).data)
     const again = held.filter(({ title }) => title === 'A film a month')
@@ -280,12 +280,12 @@ describe('a house filled by the seed', () => {
     expect(await seed()).toBe(0)
     expect(await inventory()).toEqual(before)
   })
-  it('is not filled when it has people of its own, unless told to', async () => {
+  it('is not filled when it has people of its own, unless forced', async () => {
     await test.person('Someone Real')
     await expect(seed()).rejects.toThrow('This house already has 1 person of its own. Nothing was changed.')
     expect(await seed(true)).toBe(0)
   })
-  it('has nothing left of the festival after its removal, and everything of everyone else', { timeout: 90_000 }, async () => {
+  it('has nothing left of the festival after its removal, and keeps everything of others', { timeout: 90_000 }, async () => {
     expect(await removeSeed(house)).toBe(2)
     const left = { ...empty, 'auth.users': empty['auth.users']! + 1, 'public.user_roles': empty['public.user_roles']! + 1 }
     // What the worker was making of a film that is gone it removes when it has made it.

@@ -19,7 +19,7 @@ it('finds the tests that passed at a later try, in suites within suites, and no 
   expect(flakyTests(suites, 'tests/e2e')).toEqual([{ file: 'tests/e2e/media/player.spec.ts', title: 'passes later', runs: 2 }])
 })
 
-it('lets one of 375 tests be tried again, and not two', () => {
+it('allows one retried test of 375, and not two', () => {
   expect(tooManyFlaky(0, 375)).toBe(false)
   expect(tooManyFlaky(1, 375)).toBe(false)
   expect(tooManyFlaky(2, 375)).toBe(true)

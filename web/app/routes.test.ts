@@ -41,7 +41,7 @@ describe('the routes', () => {
     expect(lightAt('/messages/')).toBe('desk')
     expect(lightAt('/no/such/page')).toBe('house')
   })
-  it('have the reader’s theme everywhere, if one is set', () => {
+  it('use the reader’s theme everywhere, if one is set', () => {
     expect(lightAt('/', 'desk')).toBe('desk')
     expect(lightAt('/messages', 'house')).toBe('house')
     expect(lightAt('/messages', 'red')).toBe('desk')

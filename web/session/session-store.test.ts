@@ -59,7 +59,7 @@ describe('the states of section 4', () => {
     expect(reported(...reports)).toMatchObject({ state, loading: false })
   })
 
-  it('a new password is owed until it is set, whatever else is reported, and no longer after the session ended', () => {
+  it('a new password is required until it is set, through other events, and no longer after the session ended', () => {
     expect(reported(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_IN', signedIn()], ['TOKEN_REFRESHED', signedIn()]).settingPassword).toBe(
       true,
     )

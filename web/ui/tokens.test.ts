@@ -17,13 +17,13 @@ const needed = [
 ] as const
 
 describe.each(Object.entries(rooms))('in the room %s', (_room, tokens) => {
-  it.each(needed)('%s stands out from both grounds by %f', (name, ratio) => {
+  it.each(needed)('%s has a contrast of %f to both grounds', (name, ratio) => {
     for (const ground of ['--bg', '--bg-2'])
       expect(contrast(tokens[name]!, tokens[ground]!), `${name} on ${ground}`).toBeGreaterThanOrEqual(ratio)
   })
-  it('the signal stands out from the ground as a mark', () =>
+  it('the signal contrasts with the ground as a mark', () =>
     expect(contrast(shared['--signal']!, tokens['--bg']!)).toBeGreaterThanOrEqual(3))
-  it('words of a message stand out from its block, the room reversed', () =>
+  it('text of a message contrasts with its block, with the themes reversed', () =>
     expect(contrast(tokens['--bg']!, tokens['--ink']!)).toBeGreaterThanOrEqual(4.5))
 })
 

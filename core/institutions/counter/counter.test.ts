@@ -37,7 +37,7 @@ const report = (id: ReportId, query?: string, of = usage) => {
 }
 
 describe('a usage report', () => {
-  it('names whom it is of, what was asked and by whom it was made', () => {
+  it('names its institution, its request and its creator', () => {
     expect(report('ir', '&metric_type=Total_Item_Requests&attributes_to_show=YOP').Report_Header).toEqual({
       Report_Name: 'Item Report',
       Report_ID: 'IR',
@@ -93,7 +93,7 @@ describe('a usage report', () => {
       },
     ])
   })
-  it('adds films up for the platform and the collection, where refusals are of the collection', () => {
+  it('adds up films for the platform and the collection, where refusals belong to the collection', () => {
     expect(report('pr').Report_Items).toEqual([
       {
         Platform: 'Actuality',
@@ -173,7 +173,7 @@ describe('a usage report', () => {
 })
 
 describe('a request that cannot be met', () => {
-  it('is refused by number where nothing can be meant by it', () => {
+  it('is refused by number where it has no meaning', () => {
     const refused = (query: string) => readReportRequest('ir', new URLSearchParams(query), now)
     expect(refused('begin_date=2026-09-01')).toEqual({ refused: 1030, data: 'end_date' })
     for (const dates of [
@@ -188,7 +188,7 @@ describe('a request that cannot be met', () => {
       expect(refused(`begin_date=${from}&end_date=${to}`), dates).toMatchObject({ refused: 3020 })
     }
   })
-  it('repeats a filter in its header as the practice has it', () => {
+  it('repeats a filter in its header as the Code of Practice defines', () => {
     const filters = (id: ReportId, query: string) => {
       const { Begin_Date: _, End_Date: __, ...rest } = report(id, query).Report_Header.Report_Filters
       return rest
@@ -201,7 +201,7 @@ describe('a request that cannot be met', () => {
     const counted = ['Total_Item_Investigations', 'Total_Item_Requests', 'Unique_Item_Investigations', 'Unique_Item_Requests']
     expect(filters('pr', `&metric_type=${counted.join('|')}`)).toEqual({ Metric_Type: counted })
   })
-  it('is empty where something is asked for that COUNTER knows and a house of films never counts', () => {
+  it('is empty where it asks for something COUNTER knows and a house of films never counts', () => {
     for (const [id, query] of [
       ['pr', '&metric_type=Searches_Platform'],
       ['pr', '&data_type=Book'],
@@ -211,12 +211,12 @@ describe('a request that cannot be met', () => {
       expect([none.Report_Items, none.Report_Header.Exceptions?.map(({ Code }) => Code)], query).toEqual([[], [3030]])
     }
   })
-  it('has no components, and its header says that they were asked for', () => {
+  it('has no components, and its header says that they were requested', () => {
     const asked = report('ir', '&include_component_details=True')
     expect(asked.Report_Header.Report_Attributes).toEqual({ Include_Component_Details: 'True' })
     expect(toTable(asked).split('\r\n')[7]).toBe('Report_Attributes\tInclude_Component_Details=True')
   })
-  it('says what it left out, and gives the rest', () => {
+  it('says what it left out, and returns the rest', () => {
     const codes = (query: string) => (report('ir', query).Report_Header.Exceptions ?? []).map(({ Code, Data }) => [Code, Data])
     expect(codes('&colour=red')).toEqual([[3050, 'colour']])
     expect(codes('&metric_type=Plays|Total_Item_Requests')).toEqual([[3060, 'metric_type=Plays']])
@@ -226,7 +226,7 @@ describe('a request that cannot be met', () => {
     expect(codes('&include_component_details=True')).toEqual([[3063, undefined]])
     expect(codes('&access_type=Open')).toEqual([[3030, undefined]])
   })
-  it('counts until the last month that is counted, and names the others, in the span that was asked for', () => {
+  it('counts until the last counted month, and names the others, in the requested span', () => {
     const months = { '2026-10': [1, 1, 1, 1, 0, 0], '2026-11': [5, 5, 5, 5, 0, 0] }
     const of = { ...usage, films: [{ ...usage.films[0]!, months }] }
     const asked = (dates: string) => {
@@ -253,7 +253,7 @@ describe('a request that cannot be met', () => {
 })
 
 describe('the table of a report', () => {
-  it('begins with the mark of its bytes, and names metrics only where some of them were asked for', () => {
+  it('begins with a byte order mark, and names metrics only where some were requested', () => {
     const metrics = (id: ReportId, query = '') => toTable(report(id, query)).split('\r\n')[5]!
     expect(toTable(report('ir')).startsWith('\uFEFFReport_Name\tItem Report\r\n')).toBe(true)
     const all = 'Total_Item_Investigations|Total_Item_Requests|Unique_Item_Investigations|Unique_Item_Requests|Limit_Exceeded|No_License'
@@ -266,7 +266,7 @@ describe('the table of a report', () => {
     .replace('\uFEFF', '')
     .split('\r\n')
     .map((line) => line.split('\t'))
-  it('has thirteen lines of header, an empty one and the columns of the practice', () => {
+  it('has thirteen lines of header, an empty one and the columns of the Code of Practice', () => {
     expect(lines.slice(0, 13).map(([label]) => label)).toEqual([
       ...['Report_Name', 'Report_ID', 'Release', 'Institution_Name', 'Institution_ID', 'Metric_Types', 'Report_Filters'],
       ...['Report_Attributes', 'Exceptions', 'Reporting_Period', 'Created', 'Created_By', 'Registry_Record'],
@@ -295,7 +295,7 @@ describe('the table of a report', () => {
     expect(lines[15]!.slice(-4)).toEqual(['Total_Item_Investigations', '12', '5', '7'])
     expect(lines).toHaveLength(15 + 6 + 2 + 1)
   })
-  it('shows the columns of its report alone', () => {
+  it('shows only the columns of its report', () => {
     expect(toTable(report('pr_p1')).split('\r\n')[14]).toBe('Platform\tData_Type\tMetric_Type\tReporting_Period_Total\tSep-2026\tOct-2026')
     expect(toTable(report('dr_d2')).split('\r\n')[14]).toBe(
       'Database\tPublisher\tPublisher_ID\tPlatform\tProprietary_ID\tMetric_Type\tReporting_Period_Total\tSep-2026\tOct-2026',

@@ -65,7 +65,7 @@ const inLines = ({ leader, control, data }: MarcRecord) => [
 ]
 
 describe('the catalogue record of a film', () => {
-  it('says what the house knows in the fields cataloguers look for', () => {
+  it('contains the house’s data in the fields cataloguers use', () => {
     expect(inLines(filmRecord(film, terms))).toEqual([
       'LDR 00000ngm a22000003i 4500',
       '001 5e0a5a62-0a54-4cf8-9df1-3a1b0f8d2c11',
@@ -198,14 +198,14 @@ describe('ISO 2709', () => {
     const { fields } = read(toIso2709([filmRecord(full, terms)]))
     expect(fields.find(([tag]) => tag === '520')?.[1]?.slice(4)).toMatch(/^(𝄞)+…\p{Cc}$/u)
   })
-  it('keeps what separates fields out of what people typed', () => {
+  it('removes field separators from typed text', () => {
     const { fields } = read(toIso2709([filmRecord({ ...film, title: 'Ebb\u001fb\u001ec\u001dd' }, terms)]))
     expect(fields.find(([tag]) => tag === '245')?.[1]).toContain('00\u001faEbb b c d /\u001fc')
   })
 })
 
 describe('MARCXML', () => {
-  it('is the same record in XML, with signs as XML wants them', () => {
+  it('is the same record in XML, with characters escaped', () => {
     const xml = toMarcXml([filmRecord(film, terms)])
     expect(xml).toContain('<collection xmlns="http://www.loc.gov/MARC21/slim">')
     expect(xml).toContain('<controlfield tag="001">5e0a5a62-0a54-4cf8-9df1-3a1b0f8d2c11</controlfield>')

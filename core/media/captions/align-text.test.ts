@@ -54,17 +54,17 @@ const near = (
   return words.filter(([, from], at) => Math.abs(from - truth[at]![1]) <= withinMs).length / truth.length
 }
 
-describe('a text aligned to the sound by the words heard', () => {
+describe('a text aligned to the sound by recognised words', () => {
   const truth = talk(3000)
   const text = truth.map(([word]) => word).join(' ')
   const durationMs = truth.at(-1)![2] + 2000
 
-  it('with 5 % of the words heard wrongly, 98 % are within 300 ms; with 15 %, 95 %', () => {
+  it('with 5 % of the words misrecognised, 98 % are within 300 ms; with 15 %, 95 %', () => {
     expect(near(alignText(text, misheard(truth, 0.05), { durationMs })!, truth)).toBeGreaterThan(0.98)
     expect(near(alignText(text, misheard(truth, 0.15), { durationMs })!, truth)).toBeGreaterThan(0.95)
   })
 
-  it('finds its way over passages that only one of the two has', () => {
+  it('aligns across passages that only one of the two has', () => {
     const [heard, written] = [
       [...truth.slice(0, 1000), ...truth.slice(1600)],
       [...truth.slice(0, 2200), ...truth.slice(2600)],
@@ -80,7 +80,7 @@ describe('a text aligned to the sound by the words heard', () => {
     }
   })
 
-  it('keeps speakers and paragraphs apart, and every word of the text', () => {
+  it('keeps speakers and paragraphs separate, and every word of the text', () => {
     const heard: HeardTime[] = 'we counted the ships i never saw one'.split(' ').map((word, at) => [word, 1000 + at * 400, 1300 + at * 400])
     const cues = alignText('ANNA: We counted the ships.\nLUND: I, never, saw one!\n\n(off) Really?', heard, { durationMs: 9000 })!
     expect(cues.map(({ speaker, text, startsMs }) => [speaker, text, startsMs])).toEqual([
@@ -100,7 +100,7 @@ describe('a text aligned to the sound by the words heard', () => {
     ],
     ['zh', '我们数了港口里的船。今天早上一条也没有留下来。', ['我们数了港口李的船。', '今天早上一条也', '没有留下来。'], '今天'],
     ['th', 'เรานับเรือในท่าเรือ เช้านี้ไม่เหลือเลยสักลำ', ['เรานับเรือในท่าเรือ', 'เช้านี้ไม่เหลือ', 'เลยสักลำ'], 'เช้านี้'],
-  ] as const)('has no need of spaces: %s', (_, text, heardIn, second) => {
+  ] as const)('needs no spaces: %s', (_, text, heardIn, second) => {
     let ms = 1000
     const heard = heardIn.map((piece, at): HeardTime => {
       // The speaker thinks for five seconds between the two sentences.
@@ -125,7 +125,7 @@ describe('a text aligned to the sound by the words heard', () => {
       ).length,
     ).toBeLessThan(2)
   })
-  it('is not made for the text of another film, nor without words heard', () => {
+  it('is not made for the text of another film, nor without recognised words', () => {
     const other = talk(3000, 99).map(([word], at) => (at % 4 === 0 ? truth[at]![0] : `x${word}`))
     expect(alignText(other.join(' '), truth, { durationMs })).toBeNull()
     expect(alignText(text, [], { durationMs })).toBeNull()
@@ -151,7 +151,7 @@ describe('where text and film differ', () => {
   })
   const heard = (text: string): HeardTime[] => text.split(' ').map((word, at) => [word, 1000 + at * 400, 1300 + at * 400])
 
-  it('names what is said and not written, what is written and not said, and nothing that was only heard badly', () => {
+  it('names words that are spoken only, written only, and not those that were only misrecognised', () => {
     const cues = [
       cue('a', 1000, 'We counted the grey ships.'),
       cue('b', 4000, '[Wind]'),

@@ -79,7 +79,7 @@ So I counted the places.
     expect(problems).toMatchObject([{ line: 3, code: 'too-long' }])
   })
 
-  it('survives entities that name no character', () => {
+  it('survives entities without a character', () => {
     expect(parseCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\na &#99999999; b &bogus; c').cues[0]!.text).toBe('a &#99999999; b &bogus; c')
   })
 

@@ -12,7 +12,7 @@ const said = (changes: CueChange[]) => changes.map(({ after }) => after && [afte
 describe('editing cues', () => {
   const one = cue('a', 1000, 5000, 'We counted the ships until nothing was left.')
 
-  it('splits a cue at the moment, at the caret, and where the words are said', () => {
+  it('splits a cue at the moment, at the caret, and at word boundaries', () => {
     expect(said(split(one, 'b', { ms: 3000 }))).toEqual([
       [1000, 3000, 'We counted the ships'],
       [3000, 5000, 'until nothing was left.'],
@@ -32,7 +32,7 @@ describe('editing cues', () => {
     expect(split(cue('a', 0, 3000, 'word'), 'b', { ms: 1000 })).toEqual([])
   })
 
-  it('joins two cues, two speakers by dashes, and what is protected stays so', () => {
+  it('joins two cues, with dashes for two speakers, and keeps protection', () => {
     const two = cue('b', 5000, 6000, 'Then we left.', { sensitive: true })
     const [joined, gone] = merge(one, two)
     expect(joined!.after).toMatchObject({
@@ -75,13 +75,13 @@ describe('warnings of a cue', () => {
     ['too-short', cue('a', 0, 400, 'Hm.')],
     ['wide-line', cue('a', 0, 2000, 'This one line is wider than forty-two signs.')],
     ['empty', cue('a', 0, 2000, ' ')],
-  ] as const)('%s, mended by one key', (warning, one) => {
+  ] as const)('%s, fixed by one key', (warning, one) => {
     expect(warningsOf(one, next, 60_000)).toContain(warning)
     const [change] = fix(warning, one, around)
     if (change!.after) expect(warningsOf(change!.after, next, 60_000)).not.toContain(warning)
   })
   it('nothing, when all is well', () => expect(warningsOf(cue('a', 0, 1900, 'Some words here.'), next, 60_000)).toEqual([]))
-  it('what has no room to be mended is left to a person', () => {
+  it('warnings without a possible fix are left to a person', () => {
     expect(fix('too-fast', cue('a', 0, 500, 'Far more words than anyone reads.'), { ...around, next: cue('n', 500, 900, 'x') })).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('words two people wrote simultaneously', () => {
     for (const word of [...mine.split(' '), ...theirs.split(' ')].filter((word) => !before.includes(word)))
       expect(merged.text).toContain(word)
   })
-  it('says when a person has to look', () => {
+  it('reports conflicts for a person to decide', () => {
     expect(mergeWords('a b', 'a c', 'a d').clash).toBe(true)
     expect(mergeWords('a b c', 'x b c', 'a b y')).toEqual({ text: 'x b y', clash: false })
   })

@@ -21,7 +21,7 @@ describe('caption formats', () => {
     expect(parseCaptions(writeSubRip(plain))).toMatchObject({ cues: plain, problems: [] })
   })
 
-  it('SubRip goes out without entities, which no program that reads it knows', () => {
+  it('SubRip is written without entities, which no program that reads it supports', () => {
     const text = 'AT&T; R&D; x<y, 5 --> 6 &amp; more'
     expect(writeSubRip([{ ...cues[1]!, text }])).toBe(`1\n00:00:04,000 --> 00:00:06,000\n${text}\n`)
     expect(parseCaptions(writeSubRip([{ ...cues[1]!, text }])).cues[0]!.text).toBe(text)
@@ -43,7 +43,7 @@ describe('caption formats', () => {
     }
   })
 
-  it('SCC says what it cannot: other alphabets, too many words, cues too close', () => {
+  it('SCC reports what it cannot write: other alphabets, too many words, cues too close', () => {
     const { file, lost } = writeScc([
       { startsMs: 1000, endsMs: 2000, speaker: '', text: 'Привет' },
       { startsMs: 2000, endsMs: 2100, speaker: '', text: 'word '.repeat(60).trim() },
@@ -58,7 +58,7 @@ describe('caption formats', () => {
     expect(readScc(file).cues.length).toBe(2)
   })
 
-  it('reads SCC as a broadcaster sends it: doubled controls, roll-up, drop frame', () => {
+  it('reads SCC as broadcasters send it: doubled controls, roll-up, drop frame', () => {
     const file = `Scenarist_SCC V1.0
 
 00:00:01:00\t9420 9420 94f2 94f2 c8e5 ecec ef80 942f 942f
@@ -90,7 +90,7 @@ describe('caption formats', () => {
     expect(timecodeToMs('00:00:61:00')).toBeNull()
   })
 
-  it('keeps words that have no times, or times that cannot be parsed', () => {
+  it('keeps words without times, or with unreadable times', () => {
     const file =
       'WEBVTT\n\n00:01.000 --> 00:03.000\nFirst\n\nand its second half\n\n00:0x:04 --> 00:00:06\nLost?\n\n00:09.000 --> 00:08.000\nBackwards\n'
     const { cues: read, problems } = parseCaptions(file)

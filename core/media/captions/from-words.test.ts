@@ -7,8 +7,8 @@ const said = (text: string, fromMs = 0, ms = 300): CueWord[] =>
   text.split(' ').map((word, at) => [word, fromMs + at * ms, fromMs + at * ms + ms - 20, at === 0])
 const texts = (words: CueWord[], wishes = {}) => cuesFromWords(words, wishes).map(({ text }) => text)
 
-describe('heard words as cues', () => {
-  it('part at pauses and after sentences, and keep a very short one with what follows', () => {
+describe('recognised words as cues', () => {
+  it('split at pauses and after sentences, and join a very short one with the next', () => {
     expect(texts([...said('We counted the ships. Nobody had asked us to.'), ...said('Then night fell', 5000)])).toEqual([
       'We counted the ships.',
       'Nobody had asked us to.',
@@ -18,7 +18,7 @@ describe('heard words as cues', () => {
     expect(texts(said('Dr. Weber asked J. Lund about it.'))).toEqual(['Dr. Weber asked J. Lund about it.'])
   })
 
-  it('have two lines of 42 characters at most, and part after a comma rather than within words that belong together', () => {
+  it('have two lines of 42 characters at most, and break after a comma rather than within a phrase', () => {
     const long =
       'When the last of the grey ships had left the harbour in the evening, the clerks went on counting the empty berths because no one told them to stop'
     const cues = cuesFromWords(said(long, 0, 260))
@@ -30,7 +30,7 @@ describe('heard words as cues', () => {
     }
   })
 
-  it('never make a cue that a person would have to mend where speech leaves room', () => {
+  it('never need a fix by hand where speech leaves room', () => {
     const sentences =
       'We counted ships, and more ships, all night long. It was cold. Nobody came to see what had become of the harbour, or of us. '
     const words = sentences
@@ -46,7 +46,7 @@ describe('heard words as cues', () => {
     expect(cues.flatMap((cue) => cue.words.map(([word]) => word))).toEqual(words.map(([word]) => word))
   })
 
-  it('stay for as long as reading takes where there is room, 833 ms at least and seven seconds at most', () => {
+  it('stay as long as reading takes where there is room, 833 ms at least and seven seconds at most', () => {
     const [fast, next] = cuesFromWords([...said('Seventeen thousand containers disappeared overnight.', 1000, 120), ...said('Yes.', 9000)])
     expect(fast!.endsMs - fast!.startsMs).toBeGreaterThanOrEqual((fast!.text.length / 20) * 1000)
     expect(next!.endsMs - next!.startsMs).toBe(833)
@@ -55,7 +55,7 @@ describe('heard words as cues', () => {
     for (const { startsMs, endsMs } of long) expect(endsMs - startsMs).toBeLessThanOrEqual(7000)
   })
 
-  it('begin with the shot they are said in, and end a moment before the next', () => {
+  it('begin with their shot, and end a moment before the next', () => {
     const words = [...said('We left.', 2100), ...said('Nobody saw it.', 6000)]
     const cues = cuesFromWords(words, { shotsMs: [2000, 3200] })
     expect(cues.map(({ startsMs, endsMs }) => [startsMs, endsMs])).toEqual([
@@ -66,7 +66,7 @@ describe('heard words as cues', () => {
     expect(cuesFromWords(said('We left at dawn.', 2100), { shotsMs: [2700] })[0]).toMatchObject({ startsMs: 2100, endsMs: 3580 })
   })
 
-  it('begin where another speaks, keep how sure each word is, and drop empty words', () => {
+  it('begin at a change of speaker, keep the confidence of each word, and drop empty words', () => {
     const words: CueWord[] = [
       ['We', 0, 200, true, 0.9],
       [' ', 200, 210, false],

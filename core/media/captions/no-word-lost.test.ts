@@ -9,7 +9,7 @@ const subRip = (...bodies: string[]) =>
   bodies.map((body, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${body}\n`).join('\n')
 const webVtt = (...bodies: string[]) => `WEBVTT\n\n${bodies.map((body, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${body}\n`).join('\n')}`
 
-describe('captions that come in', () => {
+describe('imported captions', () => {
   it('keep words between angle brackets that are no tag of SubRip', () => {
     const file = subRip(
       'A Box<Text> and nothing else.',
@@ -60,7 +60,7 @@ describe('captions that come in', () => {
     expect(parseCaptions(`1\n${line}\nWe waited.`)).toMatchObject({ cues: [{ startsMs, endsMs, text: 'We waited.' }], problems: [] })
   })
 
-  it('take a number at the end of words for words, and the next number for a number', () => {
+  it('treat a number at the end of words as words, and the next number as a number', () => {
     expect(texts('00:01.000 --> 00:02.000\n1998\n00:03.000 --> 00:04.000\nTwo')).toEqual(['1998', 'Two'])
     expect(texts('1\n00:01.000 --> 00:02.000\nOne\n2\n00:03.000 --> 00:04.000\nTwo')).toEqual(['One', 'Two'])
   })
@@ -77,7 +77,7 @@ describe('captions that come in', () => {
     ])
   })
 
-  it('give two who speak in one cue their own words, at the times of both', () => {
+  it('give two speakers in one cue their own words, at the times of both', () => {
     const file = webVtt('<v Ada>Did you sign?</v>\n<v Ben>No, never.</v>', '- <v Ada>Who did?</v>\n- <v Ben>The clerk.')
     expect(parseCaptions(file)).toMatchObject({
       cues: [
@@ -103,7 +103,7 @@ describe('captions that come in', () => {
     ])
   })
 
-  it('name by line what is in no cue, counted', () => {
+  it('name by line text that is in no cue, with its count', () => {
     const file = 'Scenarist_SCC V1.0\n\n00:00:01:00\t9420 c8e5 ecec ef80\n\n00:00:03:00\t942e 9420 d4e8 e580 942f\n\n00:00:05:00\t942c\n'
     const read = readScc(file)
     expect(read.cues.map(({ text }) => text)).toEqual(['The'])
@@ -111,7 +111,7 @@ describe('captions that come in', () => {
     expect(read.letters).toEqual({ read: 8, kept: 3 })
   })
 
-  it('keep the words of line 21 under a frame that is none, which is counted on and named', () => {
+  it('keep the words of line 21 under an invalid frame, which is counted on and named', () => {
     const file =
       'Scenarist_SCC V1.0\n\n00:00:09:31\t9420 9420 c8e5 ecec ef80 942f\n\n00:00:12:17\t942c\n\nlater\t9420 d4e8 e580 942f\n\nA line of prose\n'
     const read = readScc(file)
@@ -126,7 +126,7 @@ describe('captions that come in', () => {
     ])
   })
 
-  it('count in SBV too', () => {
+  it('are counted in SBV too', () => {
     expect(readSbv('0:00:01.000,0:00:02.000\nADA: One[br]two\n')).toMatchObject({ problems: [], letters: { read: 6, kept: 6 } })
   })
 })

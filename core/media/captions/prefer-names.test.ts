@@ -13,7 +13,7 @@ const text = (said: string, language = 'en', sure?: number) =>
     .map(([word]) => word)
     .join(' ')
 
-describe('names of a film are preferred', () => {
+describe('preferring names of a film', () => {
   it.each([
     ['Then Ana Lindquist came.', 'Then Anna Lindqvist came.'],
     ["We saw Lindquist's boat.", "We saw Lindqvist's boat."],
@@ -25,7 +25,7 @@ describe('names of a film are preferred', () => {
     ['Boh said nothing', 'Bo said nothing'],
   ])('%s', (said, wanted) => expect(text(said)).toBe(wanted))
 
-  it('never replace a common word, a frequent one, or one recognised with confidence', () => {
+  it('never replaces a common word, a frequent one, or one recognised with confidence', () => {
     for (const said of [
       'They will mark it.',
       'Be so kind. Do go.',
@@ -50,11 +50,11 @@ describe('names of a film are preferred', () => {
     expect(preferNames(heard('Marta came'), ['Martha', 'Marta'], 'en').map(([word]) => word)).toEqual(['Marta', 'came'])
   })
 
-  it('has no vowel sign of what was heard behind it', () => {
+  it('removes vowel signs of the recognised form', () => {
     expect(preferNames(heard('वह त्रीवेणी। फिर'), ['त्रिवेणी'], 'hi').map(([word]) => word)).toEqual(['वह', 'त्रिवेणी।', 'फिर'])
   })
 
-  it('keeps what was heard, how sure it was, and the time of it', () => {
+  it('keeps the recognised form, its confidence and its time', () => {
     expect(preferNames(heard('met Ana Lind Quist.', 0.4), names, 'en')).toEqual([
       ['met', 0, 280, true, 0.4],
       ['Anna', 300, 571, false, 0.4, 'Ana Lind Quist.'],

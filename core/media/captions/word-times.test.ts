@@ -12,12 +12,12 @@ const cue: WrittenCue = { id: 'a', startsMs: 1000, endsMs: 3000, text: 'We count
 const edited = (text: string) => wordsAfter(cue, text)
 
 describe('the words of a cue and their times', () => {
-  it('a corrected word keeps its time and is sure; the others keep everything', () => {
+  it('a corrected word keeps its time and becomes certain; the others stay unchanged', () => {
     expect(edited('We counted\nthe ships.')).toEqual([words[0], words[1], words[2], ['ships.', 1850, 2400]])
     expect(edited('We counted the sheeps')).toEqual([words[0], words[1], words[2], ['sheeps', 1850, 2400, 0.2]])
     expect(edited('I counted the ships.')!.map(([, from]) => from)).toEqual([1000, 1250, 1700, 1850])
   })
-  it('a word more shares the time between its neighbours, a word fewer takes its time along', () => {
+  it('an added word shares the time between its neighbours, a removed word takes its time along', () => {
     expect(edited('We counted all the sheeps.')).toEqual([words[0], words[1], ['all', 1700, 1700], words[2], words[3]])
     expect(edited('We counted sheeps.')).toEqual([words[0], words[1], words[3]])
     expect(edited('We counted the seven ships there.')!.map(([word, from, to]) => [word, from, to])).toEqual([
@@ -30,7 +30,7 @@ describe('the words of a cue and their times', () => {
     ])
     expect(edited('We counted the sheeps. Yes.')!.at(-1)).toEqual(['Yes.', 2400, 3000])
   })
-  it('letter by letter, as it is typed, ends where it would in one go', () => {
+  it('typing letter by letter gives the same result as one edit', () => {
     let typed = cue
     for (const text of ['We counted\nthe ', 'We counted\nthe s', 'We counted\nthe sh', 'We counted\nthe ships.'])
       typed = withText(typed, text).after!
@@ -40,12 +40,12 @@ describe('the words of a cue and their times', () => {
     for (const text of ['We counted\nthe s', 'We counted\nthe sh', 'We counted\nthe ships.']) over = withText(over, text).after!
     expect(over.words!.at(-1)).toEqual(['ships.', 1850, 2400])
   })
-  it('are nothing where they were not measured, or they are those of another text', () => {
+  it('are empty where they were not measured, or belong to another text', () => {
     expect(wordsAfter({ ...cue, words: null }, 'x')).toBeNull()
     expect(wordsAfter({ ...cue, text: 'Two words' }, 'x')).toBeNull()
     expect(edited('  ')).toBeNull()
   })
-  it('go along when a cue is parted, joined and moved, with how sure they are', () => {
+  it('are kept when a cue is split, joined and moved, with their confidence', () => {
     const [left, right] = split(cue, 'b', { caret: 10 })
     expect([left!.after!.words, right!.after!.words]).toEqual([words.slice(0, 2), words.slice(2)])
     expect(merge(left!.after!, right!.after!)[0]!.after!.words).toEqual(words)
@@ -64,12 +64,12 @@ describe('the words of a cue and their times', () => {
     expect(placeOfWord(cue.text, 4)).toBeNull()
     expect([0, 2, 3, 5, 11, 21].map((place) => wordAt(cue.text, place))).toEqual([0, 0, 1, 1, 2, 3])
   })
-  it('are unsure below one half, and sure once a person says so', () => {
+  it('are unsure below one half, and certain once a person confirms them', () => {
     expect(words.map(isUnsure)).toEqual([false, true, false, true])
     expect(markedRight(words, 3).map(isUnsure)).toEqual([false, true, false, false])
     expect([sameWords(words, [...words]), sameWords(words, markedRight(words, 3)), sameWords(null, words)]).toEqual([true, false, false])
   })
-  it('give back what was heard in the place of a name', () => {
+  it('return the recognised form of a replaced name', () => {
     const named: WrittenCue = {
       ...cue,
       text: 'Then Anna\nLindqvist left.',

@@ -44,7 +44,7 @@ describe('windows of speech', () => {
 })
 
 describe('words of tokens', () => {
-  it('take their marks along and last as long as what is spoken of them', () => {
+  it('include their punctuation and last as long as their speech', () => {
     expect(
       wordsOfTokens(window([' An', ' ill', '-', 'd', 'isp', 'osed', ' man', '.', ' "', 'He', ' was', '"', ',', ' so'], { at: 5000 })),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('words of tokens', () => {
       ['so', 6300, 6400, false],
     ])
   })
-  it('read signs split over several tokens from the whole text', () => {
+  it('read characters split over several tokens from the whole text', () => {
     const heard = wordsOfTokens(window([' Na', '\uFFFD', '\uFFFD', 've', ' \uFFFD', '\uFFFD', '!'], { text: 'Naïve 👋!' }))
     expect(texts(heard)).toEqual(['Naïve'])
   })
@@ -67,13 +67,13 @@ describe('words of tokens', () => {
     expect(words[0]).toBe('我们数了港口里的船。')
     for (const word of words) expect(word.length).toBeLessThanOrEqual(13)
   })
-  it('are none of what names a sound', () => {
+  it('exclude names of sounds', () => {
     expect(wordsOfTokens(window([' [', 'Mus', 'ic', ']', ' (', 'app', 'lause', ')', ' ♪', ' *', 'laughs', '*']))).toEqual([])
     expect(texts(wordsOfTokens(window([' We', ' [', 'coughs', ']', ' go', '.'])))).toEqual(['We', 'go.'])
   })
 })
 
-describe('what is invented', () => {
+describe('invented text', () => {
   it('is a loop, more than can be said, or the text of both windows before', () => {
     expect(isInvented('I will be back. I will be back. I will be back. I will be back. I will be back.', 20_000, [])).toBe(true)
     expect(isInvented(`So ${'la '.repeat(30)}`, 20_000, [])).toBe(true)
@@ -81,13 +81,13 @@ describe('what is invented', () => {
     expect(isInvented('Thank you for watching.', 8000, ['Thank you for watching!', 'thank you for watching'])).toBe(true)
     expect(isInvented('…', 8000, [])).toBe(true)
   })
-  it('is not what people say', () => {
+  it('is distinguished from speech', () => {
     expect(isInvented('No, no, no, no, not that one, the other one behind it.', 6000, [])).toBe(false)
     expect(isInvented('Yes.', 900, ['Yes.', 'Yes.'])).toBe(false)
     expect(isInvented('We counted the ships. We counted the boats. We counted the men.', 9000, ['Another.'])).toBe(false)
     expect(isInvented('Thank you for watching.', 8000, ['And that is all.', 'Thank you for watching.'])).toBe(false)
   })
-  it('is left out of what was heard', () => {
+  it('is left out of the result', () => {
     const windows = [
       window([' We', ' go', '.']),
       window(
@@ -118,7 +118,7 @@ describe('words and speech', () => {
   })
 })
 
-it('the language is what most of the sound was found to be in', () => {
+it('the language is that of most of the sound', () => {
   expect(
     votedLanguage([
       { language: 'nl', ms: 3000 },
@@ -129,7 +129,7 @@ it('the language is what most of the sound was found to be in', () => {
   expect(votedLanguage([])).toBe('')
 })
 
-it('unsure are words that were heard otherwise the second time', () => {
+it('unsure are words that were recognised differently the second time', () => {
   const word = (text: string, at: number): HeardWord => [text, at * 300, at * 300 + 250, false]
   const heard = 'We came to Gedinia, with Beau Lunt.'.split(' ').map(word)
   const again = 'We came to the dinner with Beau Lunt'.split(' ').map(word)
@@ -150,7 +150,7 @@ it('words of a sentence share its time by their letters, where a model returns n
   expect(durations).toEqual([1, 1, 0.5, 0.5])
 })
 
-it('speakers are counted as they come, and not named where there is one', () => {
+it('speakers are numbered in order, and not named where there is one', () => {
   const turns = [
     { ...range(0, 4000), speaker: 3 },
     { ...range(4000, 9000), speaker: 0 },

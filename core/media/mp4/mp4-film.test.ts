@@ -64,7 +64,7 @@ function moov({ durations = [[150, 512]], keyFrames = [1, 51, 101], edits, offse
   )
 }
 
-describe('from its tables one knows of a film', () => {
+describe('data read from the tables of a film', () => {
   it('length, rate, codec and key frames', () => {
     expect(readMp4Film(moov({}))?.video).toEqual({
       durationSeconds: 6,
@@ -153,7 +153,7 @@ describe('from its tables one knows of a film', () => {
   })
 })
 
-it('a fragmented film, a torn one and noise give nothing, and do not throw', () => {
+it('a fragmented film, a truncated one and noise return nothing, and do not throw', () => {
   expect(readMp4Film(moov({ fragmented: true }))).toBeUndefined()
   const whole = moov({})
   for (let length = 0; length < whole.length; length += 7) expect(() => readMp4Film(whole.subarray(0, length))).not.toThrow()
@@ -164,7 +164,7 @@ it('a fragmented film, a torn one and noise give nothing, and do not throw', () 
   }
 })
 
-it('a box longer than what is there ends the list', () => {
+it('a box longer than the file ends the list', () => {
   expect(
     boxesIn(Uint8Array.from([...box('free', [1, 2, 3]), ...u32(400), ...[...'mdat'].map((c) => c.charCodeAt(0)), 1])).map(
       ({ type }) => type,

@@ -48,7 +48,7 @@ it.each<[string, RegExp, () => unknown]>([
   ['a picture long after the sound', /late/, () => tables([0, 1], { from: 700 })],
   ['no frame at all', /no frames/, () => tables([])],
   ['more than a minute between key frames', /minute/, () => tables(Array.from({ length: 1600 }, (_, at) => at))],
-])('%s is no film to pass on', (_, why, read) => {
+])('%s is no film that can be copied', (_, why, read) => {
   expect(read()).toMatch(why)
 })
 

@@ -28,7 +28,7 @@ describe('a playlist', () => {
 describe('the segments of a passage', () => {
   it('contain it whole', () => expect(within(2500, 8000)).toEqual([2, 4, 6]))
   it('never reach past its end', () => expect(within(2500, 7900)).toEqual([2, 4]))
-  it('never touch what is before it and must not be heard', () => expect(within(2500, 8000, { notBeforeMs: 2300 })).toEqual([4, 6]))
+  it('never touch earlier protected speech', () => expect(within(2500, 8000, { notBeforeMs: 2300 })).toEqual([4, 6]))
   it('never last longer than allowed', () => expect(within(0, 10_000, { longestMs: 5000 })).toEqual([0, 2]))
-  it('are none when nothing may be heard', () => expect(within(2500, 3000)).toEqual([]))
+  it('are none when nothing may be played', () => expect(within(2500, 3000)).toEqual([]))
 })

@@ -11,12 +11,12 @@ describe('the films of a programme', () => {
   it('are unchanged where one is shown alone at a usual loudness', () => {
     expect(gainFor(-21, programmeLoudness([-21]))).toBe(1)
   })
-  it('are not made almost inaudible for one that is, and a film that shouts is turned down also alone', () => {
+  it('are not made almost inaudible for one that is, and a very loud film is turned down also when alone', () => {
     expect(programmeLoudness([-45, -20])).toBe(-26)
     expect(gainFor(-45, -26)).toBe(1)
     expect(gainFor(-8, programmeLoudness([-8]))).toBeCloseTo(0.398)
   })
-  it('have a loudness to test a loudspeaker with also where none was measured', () => {
+  it('have a loudness for a loudspeaker test also where none was measured', () => {
     expect(programmeLoudness([])).toBe(-20)
     expect(toneHeight(-23)).toBeCloseTo(0.077, 3)
   })

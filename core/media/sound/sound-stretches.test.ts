@@ -13,7 +13,7 @@ it.each([0.01, 3, 6, 6.5, 25, 90, 5400.04])('a film of %d s is parted without a 
   expect(stretches.map(({ last }) => last)).toEqual(stretches.map((_, place) => place === stretches.length - 1))
 })
 
-it('begins with a few seconds and never keeps more than some megabytes of sound', () => {
+it('begins with a few seconds and never buffers more than some megabytes of sound', () => {
   const [first, ...rest] = planSound(5400)
   expect(first!.count).toBeLessThan(300)
   for (const { count } of rest) expect(count).toBeLessThanOrEqual(180 * 47 + 47)

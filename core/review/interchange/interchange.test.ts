@@ -33,7 +33,7 @@ describe.each(frameCountIds)('interchange at %s', (id) => {
   const list = listAt(id)
   const { count, startFrames } = list
 
-  it('says every frame in a table, and reads it back', () => {
+  it('writes every frame in a table, and reads it back', () => {
     const rows = markerRows(list)
     expect(readMarkerRows(rows, list)).toEqual({ markers: list.markers, problems: [] })
     // By timecode alone, as another room's table has it.
@@ -41,7 +41,7 @@ describe.each(frameCountIds)('interchange at %s', (id) => {
     expect(spans(readMarkerRows(byTimecode, list).markers)).toEqual(spans(list.markers))
   })
 
-  it('says every frame in a list of events with locators, and reads it back', () => {
+  it('writes every frame in a list of events with locators, and reads it back', () => {
     const file = markerFormats.edl.write(list)
     expect(edlDropsFrames(file)).toBe(count.dropFrame)
     const read = readEdl(file, list)
@@ -51,14 +51,14 @@ describe.each(frameCountIds)('interchange at %s', (id) => {
     expect(read.markers[0]!.comment).toBe('Ines: Picture: Too dark <here> & "there", 0')
   })
 
-  it('says every frame and colour in a list for Resolve, and reads it back', () => {
+  it('writes every frame and colour in a list for Resolve, and reads it back', () => {
     const read = readEdl(markerFormats.resolve.write(list), list)
     expect(read.problems).toEqual([])
     expect(spans(read.markers)).toEqual(spans(list.markers))
     expect(read.markers.map(({ colour, name }) => [colour, name])).toEqual(list.markers.map(({ colour, name }) => [colour, name]))
   })
 
-  it('says every frame in locators of Media Composer', () => {
+  it('writes every frame in locators of Media Composer', () => {
     const lines = markerFormats.avid
       .write(list)
       .trim()
@@ -70,7 +70,7 @@ describe.each(frameCountIds)('interchange at %s', (id) => {
     expect(lines.every((line) => line.length === 6)).toBe(true)
   })
 
-  it('says every frame in FCPXML as whole frames', () => {
+  it('writes every frame in FCPXML as whole frames', () => {
     const file = markerFormats.fcpxml.write(list)
     const frames = (written: string) => {
       const [above, below = '1'] = written.replace('s', '').split('/') as [string, string?]
@@ -84,7 +84,7 @@ describe.each(frameCountIds)('interchange at %s', (id) => {
     expect(frames(/tcStart="([^"]+)"/.exec(file)![1]!)).toBe(startFrames)
   })
 
-  it('says every frame in Final Cut 7 XML and OpenTimelineIO', () => {
+  it('writes every frame in Final Cut 7 XML and OpenTimelineIO', () => {
     const read = all(markerFormats.xmeml.write(list), /<in>(\d+)<\/in>\s*<out>(-?\d+)<\/out>/g).map(([, from, to]) => [
       Number(from),
       Number(to),
@@ -102,19 +102,19 @@ interface OtioMarker {
   marked_range: { start_time: { value: number }; duration: { value: number } }
 }
 
-describe.each(['25', '29.97 DF'] as const)('a cut whose timecode goes over midnight at %s', (id) => {
+describe.each(['25', '29.97 DF'] as const)('a cut whose timecode passes midnight at %s', (id) => {
   const list = listAt(id)
   const { count } = list
   const night = { ...list, startFrames: framesOfTimecode('23:59:50:00', count)! }
 
-  it('keeps its notes on both sides of midnight in every file that comes back', () => {
+  it('keeps its notes on both sides of midnight in every file that is imported again', () => {
     expect(spans(readEdl(markerFormats.edl.write(night), night).markers)).toEqual(spans(night.markers))
     expect(spans(readEdl(markerFormats.resolve.write(night), night).markers)).toEqual(spans(night.markers))
     const byTimecode = markerRows(night).map(([begins, ends, , , ...rest]) => [begins!, ends!, ...rest])
     expect(spans(readMarkerRows(byTimecode, night).markers)).toEqual(spans(night.markers))
   })
 
-  it('still has no place for what is before it or after it', () => {
+  it('still has no position before or after the cut', () => {
     const { markers, problems } = readEdl('* LOC: 23:59:49:00 RED Before\n* LOC: 03:00:00:00 RED After\n* LOC: 00:00:05:00 RED In', night)
     expect(problems.map(({ code, text }) => [code, text])).toEqual([
       ['outside', 'Before'],
@@ -144,7 +144,7 @@ describe('interchange', () => {
     ])
   })
 
-  it('joins notes on one frame into one marker for Resolve, which keeps one a frame', () => {
+  it('joins notes on one frame into one marker for Resolve, which stores one a frame', () => {
     const note = {
       ...how.markers[0]!,
       startFrame: 125,
@@ -170,7 +170,7 @@ describe('interchange', () => {
   })
   const read = (...lines: string[]): ReadMarkers => readEdl(lines.join('\n'), how)
 
-  it('takes a range in milliseconds for the frames it covers, one at least', () => {
+  it('converts a range in milliseconds to the frames it covers, one at least', () => {
     expect(framesOfRange({ startsMs: 1000, endsMs: null }, how.count, 100)).toEqual({ startFrame: 25, endFrame: 26 })
     expect(framesOfRange({ startsMs: 1000, endsMs: 3000 }, how.count, 100)).toEqual({ startFrame: 25, endFrame: 75 })
     expect(framesOfRange({ startsMs: 3990, endsMs: 9000 }, how.count, 100)).toEqual({ startFrame: 99, endFrame: 100 })
@@ -198,7 +198,7 @@ describe('interchange', () => {
     expect(markers.map(({ startFrame, endFrame, comment }) => [startFrame, endFrame, comment])).toEqual([[100, 200, 'Shorter']])
   })
 
-  it('names what it did not understand by its line', () => {
+  it('names what it could not read by its line', () => {
     expect(
       read('* LOC: 01:00:61:00 RED Late', '* LOC: 09:00:00:00 RED Elsewhere', '* LOC: 01:00:00:00 RED').problems.map(({ line, code }) => [
         line,
@@ -220,7 +220,7 @@ describe('interchange', () => {
     ).toEqual([{ line: 1, code: 'no-places', text: 'Colour, Note' }])
   })
 
-  it('reads the tables of other rooms: clock times, semicolons, their own heads', () => {
+  it('reads the tables of other programs: clock times, semicolons, their own heads', () => {
     const { markers } = readMarkerRows(
       [
         ['Marker Name', 'Description', 'In', 'Out'],
@@ -235,7 +235,7 @@ describe('interchange', () => {
     ])
   })
 
-  it('reads a table of unknown heads once a person says which column is what', () => {
+  it('reads a table of unknown heads once a person assigns the columns', () => {
     const rows = [
       ['Wann', 'Was'],
       ['01:00:02:00', 'Hiss'],
@@ -249,7 +249,7 @@ describe('interchange', () => {
     expect([markers.map(({ startFrame, comment }) => [startFrame, comment]), problems]).toEqual([[[50, 'Hiss']], []])
   })
 
-  it('knows by its semicolons that a table drops frames', () => {
+  it('detects drop frame in a table by its semicolons', () => {
     expect(rowsDropFrames([['In'], ['00;00;05;00']])).toBe(true)
     expect(rowsDropFrames([['In'], ['00:00:05:00']])).toBeNull()
   })

@@ -50,7 +50,7 @@ const sentences: [encoding: string, text: string][] = [
 ]
 
 describe('text from outside', () => {
-  it.each(sentences)('is read in %s without a question: %s', (encoding, text) => {
+  it.each(sentences)('is read in %s with certainty: %s', (encoding, text) => {
     const read = decodeText(encode(text, encoding))
     expect(read).toMatchObject({ text, certain: true, damagedLines: [] })
     expect(read.alternatives.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('text from outside', () => {
     expect([read.encoding, ...read.alternatives]).toEqual(expect.arrayContaining(['windows-1252', 'windows-1250']))
   })
 
-  it('takes the language it is expected in for a hint, and the encoding a person chose for an order', () => {
+  it('uses the expected language as a hint, and a chosen encoding as final', () => {
     expect(decodeText(encode('España', 'windows-1252'), { language: 'es-ES' })).toMatchObject({ text: 'España', certain: true })
     expect(decodeText(encode('España', 'windows-1252'), { encoding: 'windows-1250' }).text).toBe('Espańa')
   })
@@ -99,7 +99,7 @@ describe('text from outside', () => {
     expect(read.text).not.toMatch(/^\uFEFF/)
   })
 
-  it('believes an XML declaration that its bytes confirm', () => {
+  it('trusts an XML declaration that its bytes confirm', () => {
     const file = '<?xml version="1.0" encoding="windows-1251"?><tt>ВСЕ</tt>'
     expect(decodeText(encode(file, 'windows-1251'))).toMatchObject({ text: file, encoding: 'windows-1251', certain: true })
     const wrong = file.replace('windows-1251', 'utf-16')

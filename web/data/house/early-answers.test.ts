@@ -20,7 +20,7 @@ afterEach(() => {
 
 const told = async (answer: Promise<Response> | undefined) => answer && (await answer).text()
 
-it('is given once, whatever the order of what is asked', async () => {
+it('is used once, in any order of queries', async () => {
   const turned = 'http://house.example/rest/v1/documentaries?id=eq.7&select=id,title'
   expect(await told(earlyAnswer(turned, asAnn))).toBe('early')
   expect(earlyAnswer(turned, asAnn)).toBeUndefined()
@@ -50,7 +50,7 @@ it.each([
   expect(await told(earlyAnswer(address, asAnn)), 'and stays for who asked').toBe('early')
 })
 
-it('a call is known by its values, in whatever order', async () => {
+it('a call is identified by its values, in any order', async () => {
   const call = 'http://house.example/rest/v1/rpc/search_documentaries'
   globalThis.early!.answers.set(questionOf(call, '{"query":"","sort":"best"}'), Promise.resolve(new Response('found')))
   expect(earlyAnswer(call, { ...asAnn, method: 'POST', body: '{"sort":"title","query":""}' })).toBeUndefined()

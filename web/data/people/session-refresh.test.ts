@@ -53,7 +53,7 @@ describe('the access token', () => {
     [refreshMarginTicks * 30 + 1, 1],
     [refreshMarginTicks * 30, 1],
     [10, 1],
-  ])('with %i s left is asked for anew %i times at the first tick', async (secondsLeft, times) => {
+  ])('with %i s left is refreshed %i times at the first tick', async (secondsLeft, times) => {
     const asked: string[] = []
     const client = clientWith(sessionEndingIn(secondsLeft), async (input) => {
       asked.push(String(input))
@@ -97,7 +97,7 @@ describe('the access token', () => {
   })
 })
 
-it('the key set is kept for ten minutes', async () => {
+it('the key set is cached for ten minutes', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const token = await new SignJWT({ sub: 'x' })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })

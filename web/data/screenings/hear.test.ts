@@ -33,7 +33,7 @@ it('a broadcast question keeps the reader’s own fields', () => {
   const asked = { ...talk, questions: [{ ...question(1), mine: true, supported: true }] }
   expect(hear(asked, { name: 'question', payload: question(1, 7) }).questions).toEqual([{ ...question(1, 7), mine: true, supported: true }])
 })
-it('a silenced person’s lines are removed, and they are told', () => {
+it('a silenced person’s messages are removed, and they are notified', () => {
   expect(words(hear(talk, { name: 'person', payload: { number: 1, silenced: true, linesToo: true } }))).toEqual([null, null])
   expect(hear(talk, { name: 'person', payload: { number: 2, silenced: true } }).me.silenced).toBe(true)
   expect(hear(talk, { name: 'person', payload: { number: 2, captions: true } }).me).toMatchObject({ captions: true, silenced: false })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { creditRoles } from './credit-roles.ts'
 
-it('nobody is named twice for the same work', () => {
+it('no one is named twice for the same work', () => {
   const credits = [
     { role: 'Director', name: 'Ada Moe' },
     { role: 'Camera', name: 'Kim Sand' },

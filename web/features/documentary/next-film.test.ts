@@ -14,7 +14,7 @@ describe('the next thing to see', () => {
     const latest = [film('new', 'Okkonen'), film('other', 'Amundrud')]
     expect(nextFilm(shelf({ latest }), film('seen', 'Amundrud'))?.film.id).toBe('other')
   })
-  it('is the film now, with the reason someone signed', () => {
+  it('is the film now, with its signed reason', () => {
     const now = { film: film('front'), reason: 'The town votes.', signedBy: 'Marit' }
     expect(nextFilm(shelf({ now, latest: [film('new')] }), film('seen'))?.reason).toEqual({
       because: 'now',
@@ -22,7 +22,7 @@ describe('the next thing to see', () => {
       signedBy: 'Marit',
     })
   })
-  it('is the newest when nobody has said anything', () => {
+  it('is the newest without a curated film', () => {
     expect(nextFilm(shelf({ latest: [film('seen'), film('new')] }), film('seen'))).toEqual({
       film: film('new'),
       reason: { because: 'new' },

@@ -10,7 +10,7 @@ describe('retention', () => {
       { atMs: 17_500, share: 0 },
     ])
   })
-  it('of who may not be told is empty', () => expect(retentionOf([], null)).toEqual([]))
+  it('is empty for hidden figures', () => expect(retentionOf([], null)).toEqual([]))
 })
 
 describe('where people leave', () => {
@@ -34,7 +34,7 @@ describe('what is looked at again', () => {
     const again = seen.map((_, piece) => (piece === 8 || piece === 9 ? 6 : 0))
     expect(seenAgain(seen, again)).toEqual([{ startsMs: 40_000, endsMs: 50_000, per100: 60 }])
   })
-  it('is nothing where nothing stands out', () => expect(seenAgain(Array(20).fill(10), Array(20).fill(5))).toEqual([]))
+  it('is empty where nothing stands out', () => expect(seenAgain(Array(20).fill(10), Array(20).fill(5))).toEqual([]))
 })
 
 describe('the sentence at a place', () => {
@@ -42,7 +42,7 @@ describe('the sentence at a place', () => {
     { startsMs: 0, endsMs: 4000, text: 'One.', sensitive: false },
     { startsMs: 5000, endsMs: 9000, text: 'A name.', sensitive: true },
   ]
-  it('is the one said there, never a protected one', () => {
+  it('is the caption there, never a protected one', () => {
     expect(sentenceAt(cues, 6000)?.text).toBe('One.')
     expect(sentenceAt(cues, 60_000)).toBeUndefined()
   })

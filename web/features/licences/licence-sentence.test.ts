@@ -67,7 +67,7 @@ describe('a licence in words', () => {
     const films = Array.from({ length: 6 }, (_, at) => ({ id: String(at), title: `F${at}` }))
     expect(said({ films })).toContain('“F0”, “F1”, “F2”, and 3 more films')
   })
-  it('takes a title as it is, whatever it looks like', () => {
+  it('uses a title unchanged, with any characters', () => {
     expect(said({ films: [{ id: '1', title: '{{price}} $& {{time}}' }] })).toContain('“{{price}} $& {{time}}”')
   })
   it('leaves out a list with nothing in it', () => {
@@ -86,7 +86,7 @@ describe('a licence in words', () => {
   })
 })
 
-describe('where a licence stands', () => {
+describe('the state of a licence', () => {
   it.each([
     ['2027-08-31', 'to-come'],
     ['2027-09-01', 'running'],

@@ -33,7 +33,7 @@ describe('the next tool', () => {
     ])
     expect(toolsToOpen(new Set(['film']), { ...defaultFlags, showBrainstormingTool: true }, [])).toEqual([])
   })
-  it('opens by itself only where unlocking is on', () => {
+  it('opens automatically only where unlocking is on', () => {
     expect(toolsToOpen(new Set(['film', 'published']), { ...defaultFlags, enableFeatureUnlocking: false }, [])).toEqual([])
   })
   it('says what it waits for', () => {

@@ -21,7 +21,7 @@ it.each([
 ])('%s is called %s in a thread', (id, name) => {
   expect(named(id)).toBe(name)
 })
-it('someone without an account is called by the name of their letter', () => {
+it('a person without an account has the name of their letter', () => {
   expect(named(null, { name: 'Ove' })).toBe('Ove')
   expect(named(null)).toBe('<somebody>')
 })

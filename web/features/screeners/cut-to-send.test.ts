@@ -3,12 +3,12 @@ import { cutToSend } from './cut-to-send.ts'
 
 const cuts = [{ id: 'first' }, { id: 'second' }]
 
-it('a screener is of the cut that is shown, also after another one is shown while the page is open', () => {
+it('a screener is for the shown cut, also after another one is shown while the page is open', () => {
   expect(cutToSend(cuts, 'first', { id: 'first', shown: 'first' })).toBe(cuts[0])
   expect(cutToSend(cuts, 'second', { id: 'first', shown: 'first' })).toBe(cuts[1])
 })
 
-it('is of the cut that was chosen while the same one is shown', () => {
+it('is for the chosen cut while the same one is shown', () => {
   expect(cutToSend(cuts, 'second', { id: 'first', shown: 'second' })).toBe(cuts[0])
 })
 

@@ -20,7 +20,7 @@ it('has the next evening first, and what is behind apart, the latest of it first
   expect(ids(past)).toEqual(['calledOff', 'lastWeek', 'lastYear'])
 })
 
-it('has each evening once, with what one is there', () => {
+it('has each screening once, with the person’s role there', () => {
   const [mine, gone, other] = [evening('mine', '2026-11-24'), evening('gone', '2026-11-25'), evening('other', '2026-11-26')]
   const { toCome } = programmeOf({ held: [{ ...mine, role: 'moderator' }], going: [gone, mine], open: [mine, gone, other] })
   expect(toCome.map(({ screening, mark }) => [screening.id, mark])).toEqual([

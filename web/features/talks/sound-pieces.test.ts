@@ -15,9 +15,9 @@ function heard(rate: number, ...parts: Float32Array[]) {
 }
 const secondsOf = (wav: Uint8Array) => (wav.length - 44) / 2 / pieceRate
 
-describe('what a microphone hears', () => {
+describe('the sound of a microphone', () => {
   for (const rate of [16_000, 44_100, 48_000])
-    it(`at ${rate} Hz is cut where someone pauses, with what was just before`, () => {
+    it(`at ${rate} Hz is cut at pauses, with the sound just before`, () => {
       const { made, end } = heard(rate, silence(rate, 1), tone(rate, 2), silence(rate, 1), tone(rate, 1.2), silence(rate, 1))
       expect(made).toHaveLength(2)
       expect(end).toBeNull()

@@ -6,7 +6,7 @@ const pressed = [
   { startsMs: 30_000, moved: 1, bored: 5 },
 ]
 
-it('draws the share of an audience over the whole cut, nought where nobody pressed', () => {
+it('draws the share of an audience over the whole cut, zero without presses', () => {
   expect(curveOf(pressed, 'moved', 6, 35_000)).toEqual([
     { atMs: 5000, share: 0 },
     { atMs: 15_000, share: 0.5 },

@@ -14,14 +14,14 @@ describe('cut changes', () => {
       removed: [{ atMs: 4000, lengthMs: 2000, fromMs: 4000 }],
     })
   })
-  it('takes a stretch that stands elsewhere for moved, not for new', () => {
+  it('reports a stretch at another position as moved, not as new', () => {
     const pieces = [
       { fromMs: 0, toMs: 3000, lengthMs: 5000 },
       { fromMs: 5000, toMs: 0, lengthMs: 3000 },
     ]
     expect(cutChanges(pieces, 8000, 8000)).toEqual({ added: [], moved: [{ startsMs: 0, endsMs: 3000 }], removed: [] })
   })
-  it('has nothing to say of two cuts that are the same but for what cannot be found exactly', () => {
+  it('is empty for two cuts that are the same within measurement', () => {
     expect(cutChanges([{ fromMs: 120, toMs: 0, lengthMs: 9700 }], 10_000, 9_900)).toEqual({ added: [], moved: [], removed: [] })
   })
   it('calls all of it new where nothing is shared', () => {

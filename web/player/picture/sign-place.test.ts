@@ -4,7 +4,7 @@ import { placeAfterKey, within } from './sign-place.ts'
 const usual = { x: 0.7, y: 0.5, width: 0.24 }
 
 describe('the interpreter’s window', () => {
-  it('stays within the picture, whatever it is given', () => {
+  it('stays within the picture, for any input', () => {
     expect(within({ x: 2, y: -1, width: 0.2 }, 1)).toEqual({ x: 0.8, y: 0, width: 0.2 })
     expect(within({ x: 0, y: 0, width: 9 }, 1)).toEqual({ x: 0, y: 0, width: 0.6 })
     // A tall one leaves something of the film.

@@ -45,7 +45,7 @@ it('a film that plays asks for nothing', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(0)
 })
-it('someone who pressed Try again meanwhile is not begun again a second time', async () => {
+it('a retry pressed meanwhile is not started a second time', async () => {
   house = 'there'
   vi.advanceTimersByTime(5_000)
   failed = false

@@ -138,7 +138,7 @@ describe('a film in step with a clock', () => {
     player.isStalled = false
     expect(follow(player, line, 20_000, { from: 30_000, step: inStep }).worstAfter(10_000)).toBeLessThan(60)
   })
-  it('is on the very place while the clock is held, and goes on from there', () => {
+  it('is at the exact position while the clock is paused, and continues from there', () => {
     const player = new SimulatedPlayer()
     const { inStep } = follow(player, runsFrom(0), 10_000)
     follow(player, { atMs: () => ({ positionMs: 10_000, running: false }) }, 5000, { from: 10_000, step: inStep })
@@ -155,7 +155,7 @@ describe('a film in step with a clock', () => {
     inStep.leave()
     expect(player.rate).toBe(1)
   })
-  it('is on the very frame of a held clock where the frame counts', () => {
+  it('is on the exact frame of a paused clock where the frame counts', () => {
     const player = new SimulatedPlayer()
     player.atMs = 10_020
     const inStep = new InStep(player, () => player.nowMs, { heldWithinMs: 4 })

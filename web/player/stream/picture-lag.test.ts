@@ -34,7 +34,7 @@ it('The lag of pictures is their mean, from the first on, and follows when it ch
   expect(lagMs()).toBeCloseTo(40, -1)
 })
 
-it('A machine that cannot keep up does not have the sound run ahead for it, and a browser that tells nothing has no lag', () => {
+it('A slow machine does not make the sound run ahead, and a browser without data has no lag', () => {
   const { video, show } = lateVideo(() => 900)
   const lagMs = watchPictureLag(video, new AbortController().signal)
   show(50)

@@ -51,7 +51,7 @@ it('what is there is loaded as ever, and what is gone is said to be gone', async
   await expect.poll(() => errors).toEqual([404])
 })
 
-it('nobody goes on asking for a piece that was given up', async () => {
+it('an abandoned piece is no longer requested', async () => {
   let asked = 0
   const { load, loader, loaded } = open(async () => {
     asked++

@@ -78,7 +78,7 @@ describe('playlists in memory', () => {
   })
 })
 
-it('knows a film played from the same files from one whose files have other names', () => {
+it('distinguishes a film with the same files from one with renamed files', () => {
   const renamed = {
     ...film('b'),
     renditions: film('b').renditions.map((each) => ({ ...each, playlist: each.playlist.replaceAll('v/', 'v/0a1b/') })),

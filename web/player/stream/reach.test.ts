@@ -47,7 +47,7 @@ it('A place sought while another is sought goes on alone', () => {
   expect(config).toMatchObject(far)
 })
 
-it('What is said meanwhile holds once the place is reached', () => {
+it('Settings made meanwhile apply once the position is reached', () => {
   const { config, reach, seek, reached } = film()
   const saving = { maxBufferLength: 15, maxBufferSize: 0 }
   seek()
@@ -67,7 +67,7 @@ it('What follows is loaded once the film moves, not when Play is pressed', () =>
   expect(config).toMatchObject({ maxBufferLength: 30 })
 })
 
-it('Nothing is heard any more of a film that was closed', () => {
+it('A closed film reports nothing any more', () => {
   const { config, reach, seek } = film()
   reach.close()
   seek()

@@ -14,6 +14,6 @@ describe('a long list', () => {
     ['nothing like it', []],
   ])('is searched for %j without regard to accents and case', (typed, labels) => expect(found(typed)).toEqual(labels))
 
-  it('puts what begins with the words before what only holds them', () => expect(found('lot')).toEqual(['Lot', 'A Lot of Water']))
+  it('puts options that begin with the words before those that contain them', () => expect(found('lot')).toEqual(['Lot', 'A Lot of Water']))
   it('is whole when nothing is typed', () => expect(found('  ')).toHaveLength(names.length))
 })

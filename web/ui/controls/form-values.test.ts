@@ -3,7 +3,7 @@ import { firstWrong, readValues, stillWrong } from './form-values.ts'
 
 const field = (name: string) => ({ name }) as unknown as HTMLInputElement
 
-it('the first wrong field is the first on the page, whichever was looked at first', () => {
+it('the first wrong field is the first on the page, in any order of validation', () => {
   const fields = [field(''), field('name'), field('email'), field('message')]
   expect(firstWrong(fields, { message: 'Write something.', email: 'This is no address.', name: undefined })).toBe(fields[2])
 })
@@ -24,7 +24,7 @@ it('values are read without spaces at the ends, passwords as they were typed', (
   expect([values.has('burned'), values.has('missing')]).toEqual([true, false])
 })
 
-it('while somebody types, only what is found again in the same words is still said, and what the house refused', () => {
+it('during typing only unchanged messages stay, and refusals of the server', () => {
   const said = { day: 'Enter a day.', title: 'Enter a title.', times: undefined, form: 'Not sent.' }
   const found = { day: 'This day has passed.', title: 'Enter a title.', venue: 'Enter a venue.' }
   expect(stillWrong(said, found)).toEqual({ title: 'Enter a title.', form: 'Not sent.' })

@@ -27,7 +27,7 @@ describe('messages', () => {
     expect(titles()).toEqual(['Login failed', 'Login failed'])
   })
 
-  it('leave when they are closed, and anyone who listens hears of it', () => {
+  it('leave when they are closed, and listeners are notified', () => {
     let heard = 0
     const stop = subscribeToToasts(() => {
       heard += 1

@@ -44,12 +44,12 @@ describe('files that are broken or of another kind', () => {
     }
   })
 
-  it('are not read when they are too large', () => {
+  it('are not read above the size limit', () => {
     const text = 'x'.repeat(largestFile + 1)
     for (const found of [fcpxml(text), xmeml(text), readCutOtio(text)]) expect(codes(found)).toEqual([[0, 'too-big']])
   })
 
-  it('are read as far as they go', () => {
+  it('are read as far as possible', () => {
     const text = cutFormats.fcpxml(harbour, options).files[0]!.text
     const cutOff = text.slice(0, text.indexOf('Amina: the ship'))
     const found = fcpxml(cutOff)
@@ -57,7 +57,7 @@ describe('files that are broken or of another kind', () => {
     expect(found.remarks.map(({ code }) => code)).toContain('not-well-formed')
   })
 
-  it('expand nothing', () => {
+  it('expand no entities', () => {
     const bomb = spine('<gap duration="&b;"/>').replace('<!DOCTYPE fcpxml>', '<!DOCTYPE fcpxml [<!ENTITY a "1s"><!ENTITY b "&a;&a;&a;">]>')
     expect(codes(fcpxml(bomb))).toContainEqual([6, 'not-well-formed'])
   })

@@ -120,7 +120,7 @@ describe('texts of a cut', () => {
     framesOf('2', cameraB, 1790, 2168, { words: 'So: we left.' }),
   ])
 
-  it('ScriptSync has the words alone, a paragraph each', () => {
+  it('ScriptSync has spoken words only, a paragraph each', () => {
     expect(textOf('scriptSync', spoken)).toBe('AMINA: The gate [old] was open.\n\nINES: It rained.\n\nSo: we left.\n')
     expect(cutFormats.scriptSync(spoken, options).leftOut).toContainEqual({ what: 'asides', kind: 'heading', count: 1 })
   })
@@ -148,7 +148,7 @@ describe('what a file leaves out', () => {
     )
   })
 
-  it('in the words of the page, where they are given', () => {
+  it('in the language of the page, where texts are given', () => {
     const say = ({ what }: { what: string }) => `Ausgelassen (${what}) für dich`
     expect(textOf('edl', cut, { ...options, say })).toContain('* Left out or changed: Ausgelassen (no-code) fur dich')
     expect(textOf('fcpxml', cut, { ...options, say })).toContain('<!-- Left out or changed: Ausgelassen (no-code) für dich -->')
@@ -168,7 +168,7 @@ describe('what a file leaves out', () => {
     expect([files, refused.map(({ what }) => what)]).toEqual([[], ['other-rate']])
   })
 
-  it('nothing is refused for an own rate that is written otherwise', () =>
+  it('nothing is refused for the same rate in another notation', () =>
     expect(
       cutFormats.edl(
         cutOf(

@@ -47,7 +47,7 @@ describe('the layout of a cut', () => {
     expect(laid.leftOut).toEqual([{ what: 'dissolve-of-sound', item: '2', name: '2', frames: 20 }])
   })
 
-  it('lets a clip be seen in dissolves alone', () => {
+  it('lets a clip be visible in dissolves only', () => {
     const items = [
       framesOf('1', cameraA, 0, 50),
       framesOf('2', cameraB, 0, 40, dissolve(20)),

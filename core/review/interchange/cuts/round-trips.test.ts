@@ -71,7 +71,7 @@ describe.each(formats)('a cut comes back from %s', (format) => {
     expect(read.cut!.items.flatMap((item) => (item.kind === 'clip' ? [item.channels] : []))).toEqual([[1, 2], [1, 2], [2], [1, 2]])
   })
 
-  it('with clips that are seen in dissolves alone', () => {
+  it('with clips that are visible in dissolves only', () => {
     const items = [
       framesOf('1', cameraA, 0, 50),
       framesOf('2', cameraB, 0, 41, dissolve(21)),
@@ -104,7 +104,7 @@ describe.each(formats)('a cut comes back from %s', (format) => {
     expect(heard(back.cut!).every(([, channels]) => Array.isArray(channels) && channels.length === 0)).toBe(true)
   })
 
-  it('at ten, with the title and what is said between the clips', () => {
+  it('at ten, with the title and the text between the clips', () => {
     const rush = rushOf('P001.mov', 'P001', '09:00:00:00', 1000, { rate: pal, dropFrame: false })
     const items = [
       ...[
@@ -169,7 +169,7 @@ describe.each(formats)('a cut comes back from %s', (format) => {
   })
 })
 
-describe('what one list cannot have comes back from the others', () => {
+describe('what one list cannot contain is in the others', () => {
   const phone = rushOf('phone.mov', null, '00:00:00:00', 3150, { rate: pal, dropFrame: false })
   const mixed = cutOf('MIXED', '10:00:00;00', [
     ...Array.from({ length: 29 }, (_, n) => framesOf(`${n}`, phone, n * 100, n * 100 + 101, { channels: [1, 2] })),
@@ -194,7 +194,7 @@ describe('what one list cannot have comes back from the others', () => {
     expect(over(read.cut)).toEqual(over({ ...dissolving, cutaways }))
   })
 
-  it.each(['fcpxml', 'otio'] as const)('%s: who says what in which scene', (format) => {
+  it.each(['fcpxml', 'otio'] as const)('%s: speaker, words and scene', (format) => {
     const metadata = { item: 'i1', person: 'Amina', scene: 's1', rights: 'cleared' }
     const known = { ...cameraA, scene: '12', take: '1', camera: 'A', card: 'C3', day: '2026-11-04' }
     const read = backFrom(format, cutOf('C', '01:00:00;00', [framesOf('1', known, 0, 100, { metadata, words: 'The gate\nwas open.' })]))

@@ -40,7 +40,7 @@ it('a card and what is written in it later are undone one after the other, howev
 })
 
 it.each([...Array(40).keys()])(
-  'bringing back an earlier state and taking that back loses no card, whatever two people did before (%i)',
+  'restoring an earlier state and undoing that restore loses no card, after any edits of two people (%i)',
   (seed) => {
     const chance = chanceFrom(seed + 1)
     const [mine, theirs] = two()

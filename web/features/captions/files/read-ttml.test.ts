@@ -35,7 +35,7 @@ it('reads what broadcasters send: prefixes, frames, ticks, durations, timed span
   expect(read.problems).toEqual([{ line: 9, code: 'bad-time', text: 'No time' }])
 })
 
-it('a broken file is read as far as it goes, each fault by its line', () => {
+it('a broken file is read as far as possible, with each fault by its line', () => {
   const read = readTtml('<tt><body><div>\n<p begin="1s" end="2s">One & two</p>\n<p begin="3s" end="4s">Three</div></body>')
   expect(read.cues.map(({ text }) => text)).toEqual(expect.arrayContaining([expect.stringContaining('One'), 'Three']))
   expect(read.problems.map(({ code }) => code)).toContain('not-well-formed')
@@ -50,7 +50,7 @@ it('entities of a file are never expanded, so that no file can swell or read ano
   expect(read.cues[0]!.text).toContain('Hello')
 })
 
-it('tells every kind by what is in it, whatever it is called', () => {
+it('recognises every format by its content, with any file name', () => {
   const film = { durationMs: 10_000, sound: null }
   const format = (text: string, name = 'file.txt') => readCaptionFile(new TextEncoder().encode(text), name, film).format
   expect(format('WEBVTT\n\n00:01.000 --> 00:02.000\nA')).toBe('webvtt')
@@ -75,7 +75,7 @@ it('what a file says about its captions is none of their words', () => {
   expect(read.problems).toEqual([])
 })
 
-it('words between the paragraphs of a file are kept and named', () => {
+it('words between the paragraphs of a file are kept and reported', () => {
   const read = readTtml(tt('', '<p begin="5s" end="8s">They tied up.</p>\nAt last.'))
   expect(read.cues.map(({ text }) => text)).toEqual(['They tied up.\nAt last.'])
   expect(read.problems).toMatchObject([{ line: 2, code: 'stray-text' }])

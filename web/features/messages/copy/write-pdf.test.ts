@@ -41,7 +41,7 @@ async function write(...words: string[]) {
   return { pictured, raw, streams, pages: raw.match(/\/Type \/Page\b/g)?.length }
 }
 
-it('sets what the house’s type has letters for as text, in whichever of its files they are', async () => {
+it('sets characters the house’s fonts have as text, in any of their files', async () => {
   const { pictured, raw, streams } = await write('Grüße aus Łódź, “the reel”.')
   expect(pictured).toEqual([])
   expect(raw.startsWith('%PDF-1.7')).toBe(true)

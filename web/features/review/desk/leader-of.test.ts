@@ -7,7 +7,7 @@ const of = (...places: ReturnType<typeof place>[]) => Object.fromEntries(places.
 describe('who leads a cut that is seen together', () => {
   it('is whom one goes along with', () => expect(leaderOf('ann', 'me', of(place('ann')))?.userId).toBe('ann'))
   it('is whom they go along with in turn', () => expect(leaderOf('ann', 'me', of(place('ann', 'bo'), place('bo')))?.userId).toBe('bo'))
-  it('is nobody where all go along with each other, or with oneself', () => {
+  it('is no one where all follow each other, or themselves', () => {
     expect(leaderOf('ann', 'me', of(place('ann', 'bo'), place('bo', 'ann')))).toBeUndefined()
     expect(leaderOf('ann', 'me', of(place('ann', 'me')))).toBeUndefined()
   })

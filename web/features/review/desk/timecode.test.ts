@@ -23,7 +23,7 @@ describe('times at the review desk', () => {
   ])('are running time at %s where the tape says %s', (rate, start, shown) => {
     expect(frameTimecode(20_000, clock(rate, start))).toBe(shown)
   })
-  it('are told of a range from and to', () => {
+  it('are shown for both ends of a range', () => {
     expect(rangeTimecode({ startsMs: 0, endsMs: 1000 }, clock(25, '10:00:00:00'))).toBe('10:00:00:00 – 10:00:01:00')
   })
 })

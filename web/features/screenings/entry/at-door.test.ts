@@ -33,7 +33,7 @@ it('What this browser has ticked and not sent yet is done, what the house refuse
   ])
 })
 
-it('Someone who was not on the list is counted at once, and once when the house has them', () => {
+it('A person who was not on the list is counted at once, and once after saving', () => {
   const unlisted = tick('key', { unlisted: { name: 'Not on the list', heads: 1 } })
   expect(came([], [unlisted])).toEqual([['key', true]])
   expect(came([guest('key', { cameAt: '2026-11-22T19:00:00Z' })], [unlisted])).toEqual([['key', true]])

@@ -38,8 +38,8 @@ describe('the calendar entry of a screening', () => {
     expect(read({ entry: 'public' }).event.location).toBe(
       `Kino Skarven, Hall 2, https://house.example/functions/v1/share?screening=${screening.id}`,
     ))
-  it('names a hall alone where nobody watches from home', () => expect(read({ online: false }).event.location).toBe(screening.venue))
-  it('strikes itself out when the screening was called off: the same entry, later in its sequence', () => {
+  it('names only the hall where there is no online audience', () => expect(read({ online: false }).event.location).toBe(screening.venue))
+  it('cancels itself when the screening was cancelled: the same entry, later in its sequence', () => {
     const before = read().event
     const { event, status } = read({ cancelledAt: '2026-11-21T10:00:00Z', cancelledWord: 'The projector is ill.', revision: 3 })
     expect([event.uid, status, event.description]).toEqual([before.uid, 'CANCELLED', 'The projector is ill.'])

@@ -57,7 +57,7 @@ describe('a list of another program', () => {
     ])
   })
 
-  it('does not count by the signs, and names a code that does not exist by its line', () => {
+  it('ignores the separators for the frame code, and names an invalid code by its line', () => {
     const lines = [
       'FCM: DROP FRAME',
       '001  A001     V     C        10:01:00:00 10:01:04:00 01:00:00:00 01:00:04:00',
@@ -156,7 +156,7 @@ describe('a list of another program', () => {
     expect(remarks(found)).toEqual([[7, 'sound-apart']])
   })
 
-  it('dissolves from the clip before, which goes on under it', () => {
+  it('dissolves from the clip before, which continues under it', () => {
     const lines = [
       ...[
         ...head,
@@ -180,7 +180,7 @@ describe('a list of another program', () => {
     expect(found.cut!.items.map((item) => item.kind === 'clip' && item.rush.fileName)).toEqual(['one.mov', 'two.mov', ''])
   })
 
-  it('may name the incoming reel twice, and leave out stars', () => {
+  it('may name the incoming reel twice, and omit asterisks', () => {
     const lines = [
       ...[...head, '001  A001     V     C        10:00:00:00 10:00:04:00 01:00:00:00 01:00:04:00', 'FROM CLIP NAME: one.mov'],
       ...['002  B002     V     C        11:00:00:00 11:00:00:00 01:00:04:00 01:00:04:00', 'FCM: NON-DROP FRAME'],
@@ -199,7 +199,7 @@ describe('a list of another program', () => {
     expect(found.cut!.items.map((item) => item.kind === 'clip' && item.rush.fileName)).toEqual(['one.mov', 'two.mov'])
   })
 
-  it('is linked by file, reel and code: a code that is on neither is of neither', () => {
+  it('is linked by file, reel and code: a code in neither links to neither', () => {
     const cut = cutOf('C', '01:00:00;00', [framesOf('1', cameraA, 0, 100), framesOf('2', { ...cameraB, reel: 'C003' }, 0, 100)])
     const text = writeCutEdl(cut, { ...options, style: 'plain' }).files[0]!.text
     const found = readCutEdl(text, { rate: ntsc, dropFrame: true, rushes: [cameraA, cameraB] })

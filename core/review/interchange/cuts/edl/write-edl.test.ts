@@ -43,7 +43,7 @@ describe('a list of events', () => {
     expect(records.map(([from, to]) => to! - from!)).toEqual([200, 378, 135])
   })
 
-  it('says which channels are heard, the third and fourth on a line of their own', () => {
+  it('lists the channels, the third and fourth on a line of their own', () => {
     const four = { ...cameraA, channels: [1, 2, 3, 4, 5].map((n) => ({ n, name: `lav ${n}` })) }
     const heard = (channels: number[], more = {}) => framesOf('1', four, 1750, 1950, { channels, ...more })
     const [line, aud, name] = linesOf(cutOf('C', '01:00:00;00', [heard([1, 2, 3, 4])])).slice(2)
@@ -111,7 +111,7 @@ describe('a list of events', () => {
     expect(refused).toEqual([{ what: 'other-rate', item: '4', name: 'Ben: a call', file: 'phone.mov', rate: 25, cutRate: 30_000 / 1001 }])
   })
 
-  it('goes on in further files after 999 events', () => {
+  it('continues in further files after 999 events', () => {
     const { files } = writeCutEdl(
       cutOf(
         'LONG',
@@ -127,14 +127,14 @@ describe('a list of events', () => {
     expect(second[0]!.slice(-23, -12)).toBe(first.at(-1)!.slice(-11))
   })
 
-  it('goes round at midnight', () => {
+  it('wraps at midnight', () => {
     const night = rushOf('night.mov', 'N001', '23:59:58;00', 300)
     expect(linesOf(cutOf('C', '23:59:59;00', [framesOf('1', night, 30, 150)]))[2]).toBe(
       '001  N001     V     C        23:59:59;00 00:00:03;00 23:59:59;00 00:00:03;00',
     )
   })
 
-  it('begins at ten where the cut does, and says black where there is no clip', () => {
+  it('begins at ten like the cut, and writes black where there is no clip', () => {
     const rush = rushOf('P001.mov', 'P001', '09:00:00:00', 1000, { rate: pal, dropFrame: false })
     const cut = cutOf('C', '10:00:00:00', [asideOf('title', 50, 'Harbour'), asideOf('heading', 0, 'One'), framesOf('1', rush, 0, 100)], {
       rate: pal,
@@ -151,7 +151,7 @@ describe('a list of events', () => {
     expect(linesOf(cut)[7]).toBe('* LOC: 10:00:02:00 CYAN    HEADING: One')
   })
 
-  it('says the code mode of a rush where it is not that of the cut', () => {
+  it('writes the code mode of a rush where it differs from the cut’s', () => {
     const other = rushOf('N.mov', 'N001', '10:00:00:00', 1000, { dropFrame: false })
     const lines = linesOf(
       cutOf('C', '01:00:00;00', [framesOf('1', cameraA, 0, 10), framesOf('2', other, 0, 10), framesOf('3', cameraA, 0, 10)]),
@@ -169,7 +169,7 @@ describe('a list of events', () => {
     expect(events(files[1]!.text.split('\r\n'))).toEqual(['001  B002     V     C        14:08:59;28 14:09:01;20 01:00:03;10 01:00:05;00'])
   })
 
-  it('has comments with paths in one style alone', () => {
+  it('has comments with paths in one style only', () => {
     const folder = '/Volumes/Rushes'
     expect(linesOf(harbour, { ...plain, folder })).toContain('* FROM FILE: /Volumes/Rushes/A001C003_261104_R1QX.mov')
     expect(linesOf(harbour, { ...plain, folder, style: 'premiere' }).filter((line) => line.includes('/Volumes'))).toEqual([])
@@ -180,7 +180,7 @@ describe('the reels of a list', () => {
   const reel = (id: string, name: string | null, code = '10:00:00;00') => rushOf(`${id}.mov`, name, code, 1000, { id })
   const [one, two] = [reel('a', 'A001C003_261104'), reel('b', 'A001C003_261105')]
 
-  it('are of eight letters, each another, and the same at every export', () => {
+  it('have eight letters, are unique, and the same at every export', () => {
     expect(listReels([one, two])).toEqual({ a: 'A001C003', b: 'A001C0_2' })
     expect(listReels([two, one])).toEqual({ a: 'A001C003', b: 'A001C0_2' })
     const lines = linesOf(cutOf('C', '01:00:00;00', [framesOf('1', two, 0, 10), framesOf('2', one, 0, 10)]))
@@ -201,7 +201,7 @@ describe('the reels of a list', () => {
     expect(listReels([reel('a', 'A001'), reel('b', 'A001', '10:00:10;00')])).toEqual({ a: 'A001', b: 'A001_2' })
   })
 
-  it('never say black, and AX where a file has none', () =>
+  it('never use the name black, and are AX where a file has none', () =>
     expect(listReels([reel('a', 'BL'), reel('b', null), reel('c', 'AX'), reel('d', 'Tür 7'), reel('e', '東京')])).toEqual({
       ...{ a: 'BL_2', b: 'AX', c: 'AX_2', d: 'Tur7', e: 'REEL' },
     }))
