@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's place in the world: one's own machine, private ones, a provider's inside, links, documentation, groups, reserve. */
+/** Networks that are not public: the local machine, private ones, a provider's inner ones, links, documentation, multicast, reserved. */
 const inner4 = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -47,7 +47,7 @@ export const isLoopback = (address: string): boolean => {
   return bare === 'localhost' || bare === '::1' || /^127(\.\d+){3}$/.test(ipv4Within(bare) ?? bare)
 }
 
-/** The IPv4 address that `::ffff:…` stands for, and that `64:ff9b::…` is translated to (RFC 6052). */
+/** The IPv4 address in `::ffff:…`, or translated to `64:ff9b::…` (RFC 6052). */
 function ipv4Within(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined
   // As the standard writes it: hexadecimal, the longest zeros folded.

@@ -7,7 +7,7 @@ import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import type { Measured, Measurement } from './rig/measurement.ts'
 
 const setNotes = 200
-/** 29.97 stands for drop frame too: what is dropped are numbers, no frames. */
+/** 29.97 covers drop frame too: numbers are dropped, not frames. */
 const rates = [23.976, 25, 29.97]
 
 /** Whether notes set by hand in Chromium are on the frame that was seen. */

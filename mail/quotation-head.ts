@@ -9,7 +9,7 @@ interface Answer {
 /**
  * What mail programs write above the letter they quote, told by what is in it and not by its words, since these are of any language: fields with a
  * colon (From, Sent, To, Subject of Outlook), or a sentence with a date (`Den … skrev Film House <…>:` of Gmail and Apple Mail).
- * Answers with the lines that are left. `nothingBelow` is true where our own mark stood beneath.
+ * Answers with the lines that are left. `nothingBelow` is true where our own mark was below.
  */
 export function withoutQuotationHead(
   lines: readonly string[],

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { sharp } from './closed-sharp.ts'
 import type { Answer, Drawn, Look, Order, Recipe, Step } from './recipe.ts'
 
-// Whoever asked is gone, and with it who would end us.
+// The caller is gone, and with it the process that would end this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (order: Order) => void answer(order).then((told) => process.send!(told)))
 sharp.cache(false)

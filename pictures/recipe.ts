@@ -26,7 +26,7 @@ export interface SentFile {
 }
 
 export interface Recipe {
-  /** A file somebody sent, pixels of our own, one colour, or words set in a face. */
+  /** An uploaded file, pixels of our own, one colour, or text set in a font. */
   source: SentFile | { pixels: Uint8Array; raw: Raw } | { create: Create } | { text: CreateText }
   /** Most pixels a file may unpack to. */
   mostPixels: number

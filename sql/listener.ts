@@ -7,11 +7,11 @@ const longestPauseMs = 2000
 
 interface Hearer {
   hear: (payload: string) => void
-  /** The line was opened anew; what was said meanwhile was not heard. */
+  /** The connection was reopened; notifications in between were missed. */
   onGap?: () => void
 }
 
-/** Hears notifications on a session of its own, opened with the first channel and opened anew whenever it ends. */
+/** Listens to notifications on a session of its own, opened with the first channel and reopened whenever it ends. */
 export class Listener {
   readonly #login: Login
   readonly #channels = new Map<string, Set<Hearer>>()

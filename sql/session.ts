@@ -126,7 +126,7 @@ export class Session {
 
   #keptFor({ text, types, prepare }: Statement): Kept | undefined {
     if (!prepare) return undefined
-    // Most values leave their type to the database, and a long text is put together and hashed anew only where one does not.
+    // Most values leave their type to the database, and a long text is only built and hashed again where one does not.
     const key = types.some((type) => type !== 0) ? `${types.join()} ${text}` : text
     let kept = this.#kept.get(key)
     if (!kept && this.#kept.size < keptPlans) {
@@ -136,7 +136,7 @@ export class Session {
     return kept
   }
 
-  /** After a stale plan: the next use reads the statement anew. */
+  /** After a stale plan: the next use reads the statement again. */
   forget({ text, types, prepare }: Statement): void {
     const kept = this.#keptFor({ text, types, prepare, values: [] })
     if (kept) kept.state = 'unsure'

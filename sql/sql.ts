@@ -27,7 +27,7 @@ export interface Sql {
   /** One transaction, rolled back when `work` throws or a statement in it failed. `how` may be `isolation level … read only`. */
   begin<T>(work: (tx: Transaction) => T | Promise<T>): Promise<T>
   begin<T>(how: string, work: (tx: Transaction) => T | Promise<T>): Promise<T>
-  /** Hears what is said on a channel, also after the line had to be opened anew; what was said meanwhile is not heard, which `onGap` tells. */
+  /** Listens on a channel, also after the connection had to be reopened; notifications in between are missed, and `onGap` is called. */
   listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<{ unlisten(): Promise<void> }>
   notify(channel: string, payload: string): Promise<void>
   /** Ends all sessions; statements under way get `timeout` seconds (default 5). */

@@ -55,8 +55,8 @@ const list = (names: readonly string[]) => names.map(identifier).join(',')
 type Named = Record<string, unknown>
 
 /**
- * What `sql(…)` stands for depends on the words before it: a name, a list of names, the columns and values of `insert into t`, the assignments of `set`,
- * the list of `in`.
+ * The meaning of `sql(…)` depends on the words before it: a name, a list of names, the columns and values of `insert into t`, the
+ * assignments of `set`, the list of `in`.
  */
 export class Helper extends Piece {
   readonly #subject: unknown

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 export interface PlayerPage {
   context: BrowserContext
   page: Page
-  /** How far each shown frame stood from the clock, in milliseconds: those since the last call. */
+  /** Distance of each shown frame from the clock, in milliseconds: those since the last call. */
   taken(): Promise<number[]>
-  /** Says when the film began, as the clock stands now; null: nothing is to be compared until it does. */
+  /** Sets when the film began, by the current clock; null: nothing is compared until it is set. */
   compareWith(beganMs: number | null): Promise<void>
   /** Loads the page again; milliseconds until its picture is within `withinMs` of the clock. */
   reload(beganMs: number, withinMs: number): Promise<number>

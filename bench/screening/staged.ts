@@ -7,7 +7,7 @@ import { makeLoopedFilm } from '../rig/looped-film.ts'
 export interface StagedScreening {
   id: string
   host: SupabaseClient
-  /** Milliseconds since 1970 at which its film began, as its clock stands now. */
+  /** Milliseconds since 1970 at which its film began, by its current clock. */
   beganMs(): Promise<number>
 }
 

@@ -47,7 +47,7 @@ export const jobs = {
   }),
   /** A frozen paper edit into the version that waits for it; queued when an editor asks. */
   'render-edit': z.object({ versionId: z.uuid() }),
-  /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
+  /** A frame of a film with its caption, as a picture; queued by a quote. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** A frame its creator chose, as a still; queued when they ask for it. */
   'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),

@@ -18,7 +18,7 @@ export const readList = z
         entryId: z.string(),
         documentaryId: z.string(),
         words: z.string(),
-        /** Null in one's own list for a film that is no longer shown to its keeper. */
+        /** Null in the reader's own list for a film that is no longer shown to them. */
         film: z
           .object({
             title: z.string(),

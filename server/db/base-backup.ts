@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openSql } from '#sql/open-sql.ts'
 import { type DatabaseAddress, ownerLogin } from './address.ts'
 
-/** Not part of a backup: PostgreSQL makes these anew, and a copied process note would claim a server that is not there. */
+/** Not part of a backup: PostgreSQL recreates these, and a copied process note would claim a server that is not there. */
 const contentsLeftOut = new Set([
   'pg_wal',
   'pg_dynshmem',

@@ -1,4 +1,7 @@
-/** The wall of the seed's creator for the film they are in: where it stands, how well each thing is known, what is still missing. `quote`: a sentence of the film by its number. */
+/**
+ * The wall of the seed's creator for the film in progress: its structure, the evidence for each thing, what is still missing. `quote`: a
+ * sentence of the film by its number.
+ */
 export const board = {
   title: 'The Harbour, one year after',
   slug: 'a-harbour-without-ships',

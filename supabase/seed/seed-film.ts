@@ -24,7 +24,7 @@ export interface SeedFilm {
   agesFrom: number
   synopsis: string
   cutName: string
-  /** The frame that stands for the film. */
+  /** The frame that represents the film. */
   posterAt: number
   chapters: [startsAt: number, title: string][]
   captions: SeedCaptions[]
@@ -44,7 +44,7 @@ export interface SeedFilm {
 export interface SeedCaptions {
   language: string
   label: string
-  /** What is seen, for who listens; else what is said and heard. Stands after the captions of its language. */
+  /** Audio description for listeners; else speech and sounds. After the captions of its language. */
   kind?: 'captions' | 'descriptions'
   /** Written by a speech recogniser and read by nobody yet. */
   machine?: boolean

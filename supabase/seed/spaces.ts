@@ -1,4 +1,4 @@
-/** What stands in the seed's spaces. `range`: a film and seconds of it at its full length; places as core/spaces/space.ts has them. */
+/** Content of the seed's spaces. `range`: a film and seconds of it at its full length; places as core/spaces/space.ts has them. */
 export interface SeedSpot {
   title: string
   words: string

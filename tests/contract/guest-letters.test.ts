@@ -159,7 +159,7 @@ it('a person with an account gets the entry with the letter about a change, and 
     ...[`screening-${first}@${new URL(house.url).host}`, 1, 'Bring tea.'],
   ])
   expect(changed!.event!.attendees[0]!.getFirstValue()).toBe(`mailto:${mail}`)
-  // What she read of in her mail alone is unread in the house: that it is called off comes by mail all the same.
+  // What she read in her mail only is unread in the house: the cancellation is sent by mail anyway.
   await ask(owner.identity, `public.cancel_screening($1::uuid, 'The hall is flooded.')`, [first])
   await ask(owner.identity, 'public.change_screening($1::uuid, $2::jsonb)', [second, wish({ title: 'Salt, again', word: 'Bring coffee.' })])
   await hasWaited(ann)

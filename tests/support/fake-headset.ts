@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Gives a page a headset that is not there, as browsers describe one (WebXR Device API): two eyes side by side, drawn on the page's own canvas. To be run in the
- * page before anything else; stands by itself, because it is sent there as text.
+ * page before anything else; is self-contained, because it is sent there as text.
  */
 export function fakeHeadset(): void {
   let [yaw, pitch] = [0, 0]

@@ -3,7 +3,7 @@ import { makeFilm, makePerson, type StagedPerson } from './films.ts'
 import { openTestHouse } from './house.ts'
 import type { Identity } from './outside/identity.ts'
 
-/** Everybody a licence is about, in the order `watching` names them. */
+/** Everyone a licence is about, in the order `watching` names them. */
 const names = ['librarian', 'teacher', 'member', 'former', 'elsewhere', 'creator', 'other', 'stranger', 'moderator'] as const
 
 /** A house with two institutions, their people and films their creator licenses; and how licences are agreed there. Close it in afterAll. */
@@ -81,6 +81,6 @@ export async function openLicences() {
   }
 }
 
-/** The call is refused: with this detail, or as something that is not for whoever calls. */
+/** The call is refused: with this detail, or as not allowed for the caller. */
 export const refused = (call: Promise<unknown>, detail?: string) =>
   expect(call).rejects.toMatchObject(detail ? { detail } : { code: '42501' })

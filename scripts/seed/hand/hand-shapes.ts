@@ -82,7 +82,7 @@ export const letters: Record<string, HandShape> = {
   z: pointing,
 }
 
-/** What a letter moves through while it stands: where the wrist is beside its place, and how far the hand turns. */
+/** Movement of a letter while it is shown: offset of the wrist from its place, and rotation of the hand. */
 export const strokes: Record<string, readonly { by: Place; turn: Place }[]> = {
   j: [
     { by: [0, 0.1, 0], turn: [0, 0, 0] },

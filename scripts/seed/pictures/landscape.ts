@@ -23,7 +23,7 @@ export interface Weather {
   clouds: number
   water: number
   glint: number
-  /** Where the sun stands left or right of the picture's middle, in units of `spread`. */
+  /** Position of the sun left or right of the picture's middle, in units of `spread`. */
   glintAt: number
   glintWidth: number
 }

@@ -3,7 +3,7 @@ import { blankPicture, clamp, type Picture } from './picture.ts'
 import type { Terrain } from './terrain.ts'
 
 export interface Sun {
-  /** Where it stands, radians clockwise from east as seen on the map. */
+  /** Its direction, radians clockwise from east as seen on the map. */
   azimuth: number
   /** Radians above the horizon. */
   elevation: number

@@ -19,7 +19,7 @@ describe('what the first seed of a house costs', () => {
     expect(sumOf(({ width, height }) => width * height)).toBeLessThanOrEqual(2.6)
     expect(sumOf(({ printWidth, printHeight }) => printWidth * printHeight)).toBeLessThanOrEqual(4.6)
   })
-  it('grades and grains each drawing once, before it stands for two frames', () => {
+  it('grades and grains each drawing once, for two frames', () => {
     const look = filmLooks[0]!
     const size = filmSizes(look.aspect)
     const args = encoderArgs(look, { ...size, grain: 'grain', path: 'path', mix: { path: 'mix', gainDecibels: 0 }, seconds: look.seconds })

@@ -20,8 +20,9 @@ const shownPerSecond = 24
 const keyFrameSeconds = 1
 
 /**
- * Grey drawings in, a finished film out. Each drawing gets its grain and its grade once and stands for two frames, as in step printing: half the
- * work here, and half the work of anyone who encodes it again. Light and colour are graded apart, in the form in which they are encoded.
+ * Grey drawings in, a finished film out. Each drawing gets its grain and its grade once and is shown for two frames, as in step printing:
+ * half the work here, and half the work of anyone who encodes it again. Light and colour are graded apart, in the form in which they are
+ * encoded.
  */
 export function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path, mix, seconds }: Strip): string[] {
   const graph = [

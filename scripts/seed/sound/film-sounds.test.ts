@@ -21,7 +21,7 @@ describe('the sound of the seed', () => {
   })
 
   it.each(spoken.map((film) => [film.title, film] as const))(
-    'says each sentence of %s while its caption stands',
+    'speaks each sentence of %s while its caption is shown',
     { timeout: 60_000 },
     async (_title, film) => {
       const cues = await spokenCues(film)
@@ -34,7 +34,7 @@ describe('the sound of the seed', () => {
     },
   )
 
-  it('says what is added beside a film while its caption stands, or before anything else is said', { timeout: 60_000 }, async () => {
+  it('speaks added sound beside a film while its caption is shown, or before anything else is spoken', { timeout: 60_000 }, async () => {
     const sounds = seedFilms.flatMap((film) => (film.beside ?? []).flatMap((beside) => (beside.kind === 'sign' ? [] : [{ film, beside }])))
     expect(sounds.map(({ beside }) => beside.kind)).toEqual(['dubbing', 'described'])
     for (const { film, beside } of sounds) {

@@ -93,7 +93,7 @@ function inLowerCase(given: URLSearchParams): URLSearchParams {
   return query
 }
 
-/** For a report that is not given 5.1 has no number, only the status; a harvester wants an object all the same. */
+/** For a report that is not offered 5.1 has no number, only the status; a harvester expects an object anyway. */
 const unknown = () => json({ Message: 'This is not given here. /r51/reports lists what is.' }, 404)
 const refused = (code: ExceptionCode, data?: string) => json(exception(code, data), statusOf(code))
 const headers = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }

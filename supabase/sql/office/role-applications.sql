@@ -145,7 +145,7 @@ begin
   if not agreed and trim(coalesce(decide_role_application.answer, '')) = '' then
     raise exception 'Give a reason.' using errcode = 'P0001', detail = 'reason';
   end if;
-  -- All rules of granting a role apply: not to oneself, not to suspended people, with an entry in the log.
+  -- All rules of granting a role apply: not to yourself, not to suspended people, with an entry in the log.
   if agreed then perform public.change_role(asked.person_id, asked.role, left('Applied: ' || asked.reason, 500)); end if;
   update public.role_applications a
   set state = case when agreed then 'agreed' else 'declined' end, answer = trim(coalesce(decide_role_application.answer, '')),

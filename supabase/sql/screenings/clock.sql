@@ -71,7 +71,7 @@ grant execute on function public.house_time to anon, authenticated;
 /**
  * Controls the clock: start, hold, resume, intermission (`minutes`, then it resumes automatically), skip to the next item, back to the
  * start of this one or the one before, go (to `item` and `position_ms`), end, reopen, lead (takes the clock over from another host).
- * Whoever does not lead takes over first. `known`: the number of the change acted on; if the clock was changed since, nothing is done.
+ * A host who does not lead takes over first. `known`: the number of the change acted on; if the clock was changed since, nothing is done.
  * Returns the timeline either way.
  */
 create or replace function public.move_screening(

@@ -46,7 +46,7 @@ describe.each(tables)('%s', (table) => {
     ['do not move to another film', `update ${table} set documentary_id = :private where documentary_id = :public`, '- - - - - - - -'],
   ])('%s', async (name, statement, outcomes) => {
     const answer = await cast.outcomes(statement)
-    // The service may move what it likes, where nothing stands yet.
+    // The service may move anything, where nothing is yet.
     if (name === 'do not move to another film') expect(answer.replace(/ (1|23505)$/, ' -')).toBe(outcomes)
     else expect(answer).toBe(outcomes)
   })

@@ -6,8 +6,8 @@ import { openTestHouse } from '#tests/support/house.ts'
 import { leakQuestions } from '#tests/support/leaks/questions.ts'
 import { type Name, publishWhole } from '#tests/support/leaks/whole-film.ts'
 
-// A private film leaks nowhere: everything derived from a film is asked for by everybody who may not have it. Each question is also asked by
-// somebody who may, of a public film, so that silence means refusal and not a question badly put.
+// A private film leaks nowhere: everything derived from a film is requested by everyone who may not have it. Each question is also asked by
+// a person who may, of a public film, so that silence means refusal and not a badly put question.
 
 type Who = 'creator' | 'linked' | 'stranger' | 'moderator' | 'guest' | 'visitor'
 const house = await openTestHouse({ PARTS: 'api' })

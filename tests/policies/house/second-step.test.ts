@@ -290,7 +290,7 @@ describe('a deleted or suspended account', () => {
     expect((await end(gone)).error).toBeNull()
     expect(await everything(leaving)).toEqual(nothing)
     expect((await leaving.from('documentaries').insert({ title: 'After' })).error).not.toBeNull()
-    // Where a token is not asked about its session, as on the platform, row rules refuse it all the same.
+    // Where a token's session is not checked, as on the platform, row rules refuse it anyway.
     const claims = { sub: gone, role: 'authenticated', is_anonymous: false }
     const [row] = await house.context.database.run(
       { role: 'authenticated', claims },

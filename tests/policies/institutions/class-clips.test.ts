@@ -4,7 +4,7 @@ import { makeFilm, type StagedFilm, type StagedPerson } from '#tests/support/fil
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { makeInstitution, makeLicence } from '#tests/support/institutions.ts'
 
-// Who makes, sees and removes clips for a class, and how a clip stands as its licence does.
+// Who makes, sees and removes clips for a class, and how the state of a clip follows its licence.
 
 type Who = 'creator' | 'librarian' | 'teacher' | 'otherTeacher' | 'member' | 'left' | 'elsewhere' | 'stranger' | 'guest' | 'visitor'
 let house: TestHouse

@@ -56,7 +56,7 @@ describe('the page of public lists', () => {
   it.each<[Who, string[] | null]>([
     ['other', ['A public list']],
     ['moderator', ['A public list']],
-    // One's own are above it.
+    // The person's own are above it.
     ['keeper', []],
     ['guest', []],
     ['visitor', null],

@@ -47,7 +47,7 @@ it('of two browsers keeps the first, and shows the second what is saved', async 
   const { data } = await put(writer!, form('From the other browser'), 1)
   expect(data).toMatchObject({ kept: false, revision: 2, draft: { title: 'Salt, together' } })
   expect((await put(writer!, form('Begun anew there'), 0)).data).toMatchObject({ kept: false })
-  // Chosen from both, it replaces what stands.
+  // Chosen from both, it replaces the saved one.
   expect((await put(writer!, form('Chosen'))).data).toMatchObject({ kept: true, revision: 3 })
 })
 

@@ -57,7 +57,7 @@ describe('people enter a screening', () => {
     expect((await enter(thief, key)).state).toBe('used')
     expect(await read(thief, id)).toBeNull()
     expect((await enter(thief, 'x'.repeat(24))).state).toBe('unknown')
-    // Three devices of one's own, each by a code of its own.
+    // Three devices of one person, each by a code of its own.
     for (let device = 2; device <= 3; device++) {
       const code = (await ask(ann, 'public.pass_on_screening($1::uuid)', [id])) as string
       expect((await enter(await guest(), code)).state).toBe('registered')
@@ -124,7 +124,7 @@ describe('people enter a screening', () => {
     expect(await came()).not.toBeNull()
     await tick(cohost.identity, false, inMs(0))
     expect(await came()).toBeNull()
-    // Somebody nobody expected, sent twice by a phone whose line was cut.
+    // An unexpected person, sent twice by a phone that lost its connection.
     const key = randomUUID()
     const count = (who: Identity) => run(who, "select public.count_at_door($1::uuid, $2::uuid, 'Not on the list', 2)", [key, id])
     await expect(count(viewer.identity)).rejects.toMatchObject({ code: '42501' })

@@ -6,7 +6,7 @@ import type { Identity } from '#tests/support/outside/identity.ts'
 import { joined } from '#tests/support/realtime.ts'
 import { openScreenings } from '#tests/support/screenings.ts'
 
-// Where the clock of a screening stands, and that nothing of a film is lent before or after it is shown.
+// The position of a screening's clock, and that nothing of a film is lent before or after it is shown.
 
 const {
   house,

@@ -10,7 +10,7 @@ export function askingOf(house: TestHouse) {
   const rows = async (client: SupabaseClient, table: string, column: string, id: string) =>
     ((await client.from(table).select('*').eq(column, id)).data ?? []).length > 0
   const fetched = async (url: string | undefined) => url !== undefined && (await fetch(url)).ok
-  /** A signed address, used by somebody without any key. */
+  /** A signed address, used without any key. */
   const signed = async (client: SupabaseClient, bucket: string, name: string) => {
     const [one, many] = await Promise.all([
       client.storage.from(bucket).createSignedUrl(name, 60),
@@ -22,7 +22,7 @@ export function askingOf(house: TestHouse) {
     (await client.storage.from(bucket).download(name)).data !== null
   const listed = async (client: SupabaseClient, bucket: string, folder: string) =>
     ((await client.storage.from(bucket).list(folder)).data ?? []).length > 0
-  /** An address the function `pictures` gives, used by somebody without any key. */
+  /** An address the function `pictures` returns, used without any key. */
   const pictured = async (client: SupabaseClient, kind: 'stills' | 'storyboards', name: string) => {
     const { data } = await client.functions.invoke('pictures', { body: { [kind]: [name] } })
     const path = (data as Record<string, Record<string, string>> | null)?.[kind]?.[name]

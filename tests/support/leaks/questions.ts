@@ -29,7 +29,7 @@ export function leakQuestions(house: TestHouse, around: Around) {
   }
 }
 
-/** What whoever may watch a film gets of it. */
+/** What people who may watch a film get of it. */
 const derived = ({ rpc, rows, functionAnswer, pictured, inSmall }: Asking): Record<string, Question> => ({
   'the row': (client, film) => rows(client, 'documentaries', 'id', film.id),
   'the row, through another table': async (client, film) =>
@@ -62,7 +62,7 @@ const derived = ({ rpc, rows, functionAnswer, pictured, inSmall }: Asking): Reco
     inSmall(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
   'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
 })
-/** What people keep of a film and pass on: made by somebody who may watch it, asked for by everybody. */
+/** What people save of a film and share: made by a person who may watch it, requested by everyone. */
 const passedOn = ({ rpc }: Asking, { shownList }: Around): Record<string, Question> => ({
   'a clip’s film, in one’s own moments': async (client, film, name) => {
     const { error } = await client.from('moments').insert({ version_id: film.versionId, starts_ms: 12_000, ends_ms: 14_000, note: '' })
@@ -81,7 +81,7 @@ const passedOn = ({ rpc }: Asking, { shownList }: Around): Record<string, Questi
   'what people say of it': async (client, film) =>
     (((await rpc(client, 'reviews_of', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
 })
-/** What nobody gets by themselves, not even its creator: an address of one's own signing could be good for ten years. */
+/** What no one may sign for themselves, not even its creator: a self-signed address could be valid for ten years. */
 const nobodys = (
   { rpc, bytes, signed, listed, pictured, toldOutside, functionAnswer }: Asking,
   house: TestHouse,

@@ -34,7 +34,7 @@ describe('what is looked at again', () => {
     const again = seen.map((_, piece) => (piece === 8 || piece === 9 ? 6 : 0))
     expect(seenAgain(seen, again)).toEqual([{ startsMs: 40_000, endsMs: 50_000, per100: 60 }])
   })
-  it('is empty where nothing stands out', () => expect(seenAgain(Array(20).fill(10), Array(20).fill(5))).toEqual([]))
+  it('is empty without outliers', () => expect(seenAgain(Array(20).fill(10), Array(20).fill(5))).toEqual([]))
 })
 
 describe('the sentence at a place', () => {
