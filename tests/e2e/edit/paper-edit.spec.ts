@@ -204,7 +204,7 @@ it('two people at once and a third offline keep all changes, and undo reverts on
   }
   // The one who was offline undoes their own trim; what the other did stays.
   await other.keyboard.press('ControlOrMeta+z')
-  for (const page of [one, other]) {
+  for (const page of [other, one]) {
     await expect(items(page).filter({ hasText: 'Amina' }).locator('[data-word]')).toHaveCount(6, { timeout: 20_000 })
     await expect(items(page).nth(1)).toContainText('Ben')
   }

@@ -58,7 +58,8 @@ it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ 
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(dialog.getByRole('timer')).toHaveText('3')
   await expect(dialog.getByRole('timer')).toHaveText('0:02')
-  expect(await dialog.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0)
+  // The device beeps once a second.
+  await expect.poll(() => dialog.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0)
   await look(page, 'voice-recording')
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.locator('audio')).toHaveAttribute('src', /^blob:/)

@@ -40,7 +40,7 @@ it.each([
   [
     'reads stretches of transcripts',
     () => `select from jsonb_array_elements(read_said('${JSON.stringify([stretch(0, 5000)])}'))`,
-    '- 0 0 0 2 2 2 0 2 2',
+    '- 0 0 0 2 2 2 - 2 2',
   ],
   ['removes originals', () => `select remove_originals(array['${rush}']::uuid[])`, '- - - - 1 1 1 - - 1'],
   ['reads the index itself', () => 'select from private.rush_words', '- - - - - - - - - -'],

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type BiteWord, type SaidCue, wordsOfCues } from '#core/edit/bite-words.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
@@ -18,7 +19,11 @@ export function useRushWords({ rush: rushId, in: from, out: to }: Pick<EditItem,
     queries: isRead ? saidStretchQueries(track, msOfFrames(from, rush.rate), msOfFrames(to, rush.rate)) : [],
     combine: wordsWhenAllAreHere,
   })
-  return isRead ? words : none
+  // While an end is moved to where nothing was read yet, what was there stays, and with it the keyboard.
+  const last = useRef<{ track: string; words: readonly BiteWord[] }>(undefined)
+  if (isRead && words) last.current = { track, words }
+  if (!isRead) return none
+  return words ?? (last.current?.track === track ? last.current.words : undefined)
 }
 
 const wordsWhenAllAreHere = (stretches: { data: SaidCue[] | undefined }[]) =>

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { movedTo } from '#core/edit/moved-items.ts'
 import { useRowState } from '#web/player/assembly/row-picture.tsx'
@@ -41,6 +41,11 @@ export function Script() {
     const at = wanted === null ? -1 : now.current.findIndex(({ id }) => id === wanted)
     if (at >= 0) list.scrollToIndex(at, { align: 'auto' })
   }, [playing, chosen, list])
+  // A row that was moved, or is drawn again, has lost the keyboard.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[data-chosen].edit-item')?.focus({ preventScroll: true })
+  })
   const drop = useDrop()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return

@@ -20,6 +20,7 @@ type TakeState =
   | { is: 'done'; take: Take }
 
 const countFrom = 3
+const fall = 0.85
 
 /** A recording by the microphone: counted in, as loud as `level` (0 to 1) now, ended by hand or after ten minutes. `denied`: there is no microphone, or it was refused. */
 export function useTake() {
@@ -51,7 +52,8 @@ export function useTake() {
       setState({ is: 'denied' })
     }
   }
-  const hearing = (loud: number) => setLevel(Math.round(loud * 50) / 50)
+  // It rises at once and falls slowly, as meters do.
+  const hearing = (loud: number) => setLevel((before) => Math.round(Math.max(loud, before * fall) * 50) / 50)
   const done = (samples: readonly Float32Array[], rate: number, peak: number) => {
     running.current = undefined
     const sound = new Blob([waveFile(samples, rate)], { type: 'audio/wav' })
