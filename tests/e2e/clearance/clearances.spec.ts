@@ -76,7 +76,7 @@ it('a producer enters an item, says where it is, what it costs and what is licen
   await expect(one.getByText('AT, CH, DE')).toBeVisible()
 
   // A longer use than the agreed one would open it again; the proof is missing at once.
-  await one.getByLabel('Status').selectOption('Signed')
+  await one.getByRole('combobox', { name: 'Status' }).selectOption('Signed')
   await expect(one.getByText('Agrees to 3 s in Radio edit.')).toBeVisible()
   await one.getByRole('button', { name: 'Set status' }).click()
   await expect(one.getByText('The proof is missing')).toBeVisible()

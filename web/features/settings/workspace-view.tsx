@@ -8,7 +8,13 @@ import { settingsText } from './words.ts'
 
 /** Flags of existing features, each with a description. A switch for a missing one would promise it; the others are stored and hidden. */
 const rooms = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments'] as const
-const ofTheDesk = ['simplifiedExperience', 'enableFeatureUnlocking', 'showAdvancedCreatorFeatures', 'showInstitutionalFeatures'] as const
+const ofTheDesk = [
+  'simplifiedExperience',
+  'enableFeatureUnlocking',
+  'showAdvancedCreatorFeatures',
+  'showProfessionalMode',
+  'showInstitutionalFeatures',
+] as const
 
 /** What this browser shows: the mode, the user-testing flags and the QA flags. */
 export function WorkspaceView() {

@@ -20,6 +20,7 @@ export function ItemForm({ item }: { item: ClearanceItem }) {
   const t = useText(clearancesText)
   const { film, people } = useOpenLog()
   const [saved, setSaved] = useState(false)
+  const [first, setFirst] = useState(item)
   const personOf = async (name: string): Promise<string | null> => {
     if (name === '') return null
     const known = [...people].find(([, each]) => each.toLowerCase() === name.toLowerCase())
@@ -33,10 +34,16 @@ export function ItemForm({ item }: { item: ClearanceItem }) {
     submit: async ({ text }) => {
       const licensorId = await personOf(text('licensor'))
       const ownerId = text('owner').toLowerCase() === text('licensor').toLowerCase() ? licensorId : await personOf(text('owner'))
-      await changeItem(film.id, item.id, {
+      const typed = {
         ...{ title: text('title'), code: text('code'), kind: text('kind') as ClearanceKind, material: text('material') as Material },
         ...{ licensorId, ownerId, licensorNumber: text('licensorNumber'), creditWords: text('creditWords'), note: text('note') },
-      })
+      }
+      // Only what was changed here: a page that was open for long puts no old value back.
+      const changed: Partial<typeof typed> = Object.fromEntries(
+        Object.entries(typed).filter(([name, value]) => value !== first[name as keyof typeof typed]),
+      )
+      if (Object.keys(changed).length > 0) await changeItem(film.id, item.id, changed)
+      setFirst({ ...first, ...typed })
       setSaved(true)
       return undefined
     },
