@@ -1,19 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
+import { type Person, signIn } from '../support/people.ts'
 import { makeEdit, putEdit, type StagedEdit } from '../support/staged-edit.ts'
 
-// A producer keeps the clearance log of a film; an archive producer, an editor who does not see money, trims the paper edit meanwhile (B3).
+// A producer keeps the clearance log of a film, while its paper edit is trimmed on another page (B3). Who sees prices and proofs is in tests/policies/clearance.
 
 let staged: StagedEdit
-let archivist: Person
 it.setTimeout(180_000)
 it.beforeAll(async () => {
   staged = await makeEdit('Harbour')
-  archivist = await newPerson('creator')
-  await service().from('team_members').insert({ documentary_id: staged.film, person_id: archivist.id, role: 'editor' }).throwOnError()
 })
 it.afterAll(() => staged.remove())
 
@@ -82,6 +81,18 @@ it('a producer enters an item, says where it is, what it costs and what is licen
   await expect(one.getByText('The proof is missing')).toBeVisible()
   await expect(page.getByRole('row', { name: /Harbour, 1962/ })).toContainText('Signed')
 
+  // A file alone says neither whom it is from nor of which day. Its hash is of what arrived.
+  const agreement = Buffer.from('%PDF-1.4\n')
+  await one.locator('input[type=file]').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: agreement })
+  await one.getByRole('button', { name: 'Add proof' }).click()
+  await expect(one.getByText('Choose the person it is from.')).toBeVisible()
+  await one.getByRole('combobox', { name: 'From' }).selectOption('Amina')
+  await one.getByLabel('Dated').fill('2026-08-20')
+  await one.getByRole('button', { name: 'Add proof' }).click()
+  await expect(one.getByText('from Amina, 20 Aug 2026')).toBeVisible()
+  await expect(one.getByText('The proof is missing')).toHaveCount(0)
+  await expect(one.getByText(createHash('sha256').update(agreement).digest('hex'))).toBeVisible({ timeout: 30_000 })
+
   await page.getByRole('link', { name: /Planned releases/ }).click()
   await expect(page.getByText('No planned releases yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add planned release' }).click()
@@ -116,7 +127,7 @@ it('a producer enters an item, says where it is, what it costs and what is licen
   await page.getByRole('button', { name: 'Import' }).click()
   await dialog.locator('input[type=file]').setInputFiles({
     ...{ name: 'log.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    buffer: (await import('node:fs')).readFileSync(file),
+    buffer: readFileSync(file),
   })
   await expect(dialog.getByText('already in the log')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -131,7 +142,7 @@ it('a producer enters an item, says where it is, what it costs and what is licen
   await page.context().close()
 })
 
-it('seconds and cost follow the cut while an archive producer trims it, who sees no money (B3)', async ({ browser }) => {
+it('seconds and cost follow the cut while it is trimmed on another page, and nothing is saved in the log (B3)', async ({ browser }) => {
   const edit = await putEdit(staged, 'Trimmed')
   const house = service()
   const item = crypto.randomUUID()
@@ -149,7 +160,7 @@ it('seconds and cost follow the cut while an archive producer trims it, who sees
     .insert({ ...of, basis: 'second', rate: '45', currency: 'GBP' })
     .throwOnError()
   const log = await open(browser, staged.owner, desk(`&in=edit:${edit}&item=${item}`))
-  const cutting = await open(browser, archivist, `/creator-dashboard?documentary=${staged.film}&view=edit&edit=${edit}`)
+  const cutting = await open(browser, staged.owner, `/creator-dashboard?documentary=${staged.film}&view=edit&edit=${edit}`)
   await expect(part(log, 'Newsreel').getByText('£135.00')).toBeVisible()
   // The rights lane is under the paper edit, and names what is not cleared.
   await expect(cutting.getByRole('region', { name: 'Rights' })).toContainText('ARC-20 Newsreel')
@@ -158,14 +169,9 @@ it('seconds and cost follow the cut while an archive producer trims it, who sees
   await cutting.keyboard.press(',')
   await expect(part(log, 'Newsreel').getByText('£113.40')).toBeVisible()
   await expect(log.getByRole('row', { name: /Newsreel/ })).toContainText('2.52 s')
-
-  const reader = await open(browser, archivist, desk(`&in=edit:${edit}&item=${item}`))
-  await expect(part(reader, 'Newsreel')).toBeVisible()
-  await expect(reader.getByTestId('seconds-shown')).toBeVisible()
-  await expect(reader.getByTestId('cost-of-cut')).toHaveCount(0)
-  await expect(part(reader, 'Price')).toHaveCount(0)
-  await expect(part(reader, 'Proofs')).toHaveCount(0)
-  for (const page of [log, cutting, reader]) await page.context().close()
+  const { data } = await house.from('clearance_items').select('changed_at, made_at').eq('id', item).single().throwOnError()
+  expect(data!.changed_at).toBe(data!.made_at)
+  for (const page of [log, cutting]) await page.context().close()
 })
 
 it('a phone and a page in German show the same log', async ({ browser }) => {

@@ -18,7 +18,7 @@ export function GapsOfItem({ item }: { item: ClearanceItem }) {
         {judgement.missing
           .filter((missing) => missing !== 'gap')
           .map((missing) => (
-            <li key={missing}>{say(missing, item, judgement) ?? t(`lacks_${missing}`)}</li>
+            <li key={missing}>{say(missing, item, judgement) ?? t('lacksNamed', { what: t(`lacks_${missing}`) })}</li>
           ))}
         {judgement.gaps.flatMap(({ release, gaps }) =>
           gaps.map((gap) => (
