@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { emptyPage, newPerson, type Person, signIn } from '../support/people.ts'
+import { newPerson, type Person, signIn } from '../support/people.ts'
 import { countScript, onlyLook } from '../support/script-bytes.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -33,7 +33,7 @@ interface Room extends BrowserContextOptions {
 async function open(browser: Browser, { path = `/documentary/${film}`, before, ...options }: Room = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', ...options })
   const page = await context.newPage()
-  await signIn(page, viewer, emptyPage)
+  await signIn(page, viewer)
   await before?.(page)
   await page.goto(path)
   await expect(play(page)).toBeVisible()
