@@ -16,10 +16,18 @@ export const seedBudget: SeedRoom = async ({ people: { creator } }) => {
   if (!film || orThrow(await creator.from('budgets').select('id').eq('documentary_id', film)).length > 0) return
   const budget = idOfWords(`${title} ${film}`)
   const idOf = (words: string) => idOfWords(`${budget} ${words}`)
+  heard(await creator.rpc('begin_budget', { budget, documentary: film, title, currency: 'EUR' }))
+  heard(await creator.from('budgets').update({ assumptions }).eq('id', budget))
+  heard(await creator.rpc('write_budget', { budget, change: idOf('rows'), changes: rowsOfBudget(idOf).map(created) as never }))
+  heard(await creator.rpc('freeze_budget', { budget, name: 'As applied for' }))
+}
+
+/** Every row of the seeded budget; `idOf` gives each its id by its name. */
+export function rowsOfBudget(idOf: (words: string) => string): BudgetRow[] {
   const row = <T extends RowType>(type: T, name: string, place: number, over: object) =>
     ({ ...emptyRow(type, idOf(`${type} ${name}`), place), ...over }) as RowOf<T>
   const account = (number: string) => idOf(`account ${number}`)
-  const rows: BudgetRow[] = [
+  return [
     row('currency', 'USD', 1024, { code: 'USD', rate: '0.9213', on: '2026-05-04', source: 'ECB' }),
     row('currency', 'GBP', 2048, { code: 'GBP', rate: '1.1702', on: '2026-05-04', source: 'ECB' }),
     row('global', 'shoot_days', 1024, { name: 'shoot_days', value: '10' }),
@@ -40,8 +48,4 @@ export const seedBudget: SeedRoom = async ({ people: { creator } }) => {
       row('cost', cost.number, (at + 1) * 1024, { ...cost, account: account(number) }),
     ),
   ]
-  heard(await creator.rpc('begin_budget', { budget, documentary: film, title, currency: 'EUR' }))
-  heard(await creator.from('budgets').update({ assumptions }).eq('id', budget))
-  heard(await creator.rpc('write_budget', { budget, change: idOf('rows'), changes: rows.map(created) as never }))
-  heard(await creator.rpc('freeze_budget', { budget, name: 'As applied for' }))
 }

@@ -7,6 +7,7 @@ import { useOpenBudget } from '../open/open-budget.ts'
 import { FunderLines } from '../out/funder-lines.tsx'
 import { RowsPanel } from '../panels/rows-panel.tsx'
 import { budgetText } from '../words.ts'
+import { SumsBy } from './sums-by.tsx'
 
 /** Who pays, what is certain, what is missing, and the budget as one source of finance sees it. */
 export function FinancePart() {
@@ -37,6 +38,7 @@ export function FinancePart() {
           ))}
         </dl>
         <p className="small dim">{t('inKindNever')}</p>
+        <SumsBy />
         <RowsPanel type="source" about={t('aboutSources')} add={t('addSource')} />
       </section>
       {source && (
