@@ -199,7 +199,7 @@ it('a budget is made by keys, from a spreadsheet, in two currencies, frozen, com
   // The file goes back in: nothing is doubled.
   await page.getByRole('button', { name: 'Import' }).click()
   await panel.locator('input[type=file]').setInputFiles({ name: 'budget.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(panel.getByRole('status')).toContainText('New accounts: 0.')
+  await expect(panel.getByRole('status')).toContainText('New lines: 0. Updated: 0. Unchanged: 4. New accounts: 0.')
   await look(page, 'import')
   await page.context().close()
 })

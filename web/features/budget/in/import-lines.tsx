@@ -18,7 +18,7 @@ import { type ImportHead, lineHeads, readLines } from './read-lines.ts'
 /** A sheet of another program becomes lines: its columns are matched, its rows shown before anything is written, and refused ones named. */
 export function ImportLines() {
   const t = useText(budgetText)
-  const { rows, act, show } = useOpenBudget()
+  const { rows, act, show, budget } = useOpenBudget()
   const words = useCellWords()
   const [sheet, setSheet] = useState<Sheet & { name: string }>()
   const [said, say] = useState<DecimalSign>()
@@ -42,7 +42,7 @@ export function ImportLines() {
       />
     )
   const read = readLines(sheet.rows, byHand, said, words)
-  const plan = importedRows(read.lines, rows)
+  const plan = importedRows(read.lines, rows, budget.currency)
   const unsure = read.sign === 'either'
   return (
     <div className="stack">

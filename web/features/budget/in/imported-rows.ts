@@ -12,10 +12,13 @@ export interface ImportedRows {
   accounts: number
 }
 
-/** What read lines change in a budget: lines with a known key are updated, others are new; accounts are found by number or name, else made. */
-export function importedRows(lines: readonly ReadLine[], rows: readonly BudgetRow[]): ImportedRows {
+/**
+ * What read lines change in a budget whose currency is `own`: lines with a known key (or the id an export of ours wrote in its place) are updated, others
+ * are new; accounts are found by number or name, else made.
+ */
+export function importedRows(lines: readonly ReadLine[], rows: readonly BudgetRow[], own: string): ImportedRows {
   const accounts = rowsOf(rows, 'account')
-  const held = new Map(rowsOf(rows, 'line').flatMap((line) => (line.key ? [[line.key, line] as const] : [])))
+  const held = new Map(rowsOf(rows, 'line').flatMap((line) => [[line.id, line] as const, ...(line.key ? [[line.key, line] as const] : [])]))
   const last = Math.max(0, ...rows.map(({ place }) => place))
   const made: RowOf<'account'>[] = []
   const accountFor = ({ account, accountName }: ReadLine): string => {
@@ -37,7 +40,8 @@ export function importedRows(lines: readonly ReadLine[], rows: readonly BudgetRo
     return next.id
   }
   const result = { changes: [] as RowChange[], added: 0, updated: 0, same: 0 }
-  for (const [at, line] of lines.entries()) {
+  for (const [at, read] of lines.entries()) {
+    const line = { ...read, fields: read.fields.currency === own ? { ...read.fields, currency: '' } : read.fields }
     const account = accountFor(line)
     const known = held.get(line.key)
     if (!known) {

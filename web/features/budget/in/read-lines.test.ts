@@ -24,11 +24,11 @@ it('takes what can be read of 300 lines, names three, and makes no doubles the s
     { row: 52, why: 'choice', text: 'fortnight' },
     { row: 102, why: 'description', text: '01' },
   ])
-  const first = importedRows(read.lines, [])
+  const first = importedRows(read.lines, [], 'EUR')
   expect([first.added, first.updated, first.accounts]).toEqual([297, 0, 5])
   const held = settledRows([], [first.changes])
   expect(calculate(held, 'EUR').cash).toBe(297n * 250_100n)
-  const again = importedRows(read.lines, held)
+  const again = importedRows(read.lines, held, 'EUR')
   expect([again.added, again.updated, again.same, again.changes]).toEqual([0, 0, 297, []])
   const dearer = importedRows(
     readLines(

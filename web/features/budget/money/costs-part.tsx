@@ -39,7 +39,11 @@ export function CostsPart() {
         <Select
           label={t('budgetCompared')}
           value={against}
-          onChange={(event) => setAgainst(event.target.value)}
+          onChange={({ target }) => {
+            setAgainst(target.value)
+            // A cost dated after the freeze goes to the next report.
+            setUntil(versions.find(({ number }) => String(number) === target.value)?.madeAt.slice(0, 10) ?? '')
+          }}
           options={[
             { value: working, label: t('asItIsNow') },
             ...versions.map(({ number, name }) => ({

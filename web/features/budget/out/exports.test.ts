@@ -5,6 +5,7 @@ import { type BudgetRow, emptyRow } from '#core/production/budget/rows.ts'
 import { wholeBudget } from '#core/production/budget/worked-budget.ts'
 import { calculatedSheets } from '#tests/support/calculated-sheets.ts'
 import { rowsOfText } from '#web/ui/files/spreadsheet.ts'
+import { importedRows } from '../in/imported-rows.ts'
 import { readLines } from '../in/read-lines.ts'
 import { budgetCsv } from './budget-csv.ts'
 import { budgetWorkbook } from './budget-workbook.ts'
@@ -67,4 +68,5 @@ it('writes plain values that are read back as the same lines', async () => {
   )
   const read = readLines(rows, {}, undefined, { sign: '.', rows: [], people: new Map(), choice: (_, value) => value })
   expect([read.lines.length, read.faulty]).toEqual([4, []])
+  expect(importedRows(read.lines, wholeBudget, 'EUR')).toMatchObject({ added: 0, updated: 0, same: 4, accounts: 0, changes: [] })
 })
