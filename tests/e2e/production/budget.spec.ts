@@ -177,6 +177,7 @@ it('a budget is made by keys, from a spreadsheet, in two currencies, frozen, com
   await page.getByRole('button', { name: 'Add source' }).click()
   await page.getByLabel('Name').fill('Film fund North')
   await page.getByLabel('Amount').fill('20000')
+  await keys(page, 'Tab')
   await page.getByLabel('State').selectOption({ label: 'Contracted' })
   await expect(page.getByText('20,000.00').first()).toBeVisible()
   await saved(page)

@@ -10,9 +10,9 @@ export interface GridColumn {
 }
 
 const all: Record<ColumnKey, GridColumn> = {
-  description: { key: 'description', width: 'minmax(11rem, 3fr)' },
+  description: { key: 'description', width: 'minmax(8rem, 3fr)' },
   person: { key: 'person', width: 'minmax(6rem, 1fr)' },
-  amount: { key: 'amount', width: '6.5rem', figures: true },
+  amount: { key: 'amount', width: '5.5rem', figures: true },
   unit: { key: 'unit', width: '5.25rem' },
   times: { key: 'times', width: '4rem', figures: true },
   rate: { key: 'rate', width: '6.5rem', figures: true },
