@@ -120,7 +120,7 @@ interface FieldsOf extends Record<RowType, object> {
 export type BudgetRow = { [T in RowType]: { id: string; type: T; place: number } & FieldsOf[T] }[RowType]
 export type RowOf<T extends RowType> = Extract<BudgetRow, { type: T }>
 
-const first: Record<string, string> = { amount: '1', times: '1' }
+const first: Record<string, string> = { amount: '1', times: '1', phase: 'production' }
 
 /** What a field of a row holds. */
 export const fieldOf = (row: BudgetRow, field: string): unknown => row[field as keyof BudgetRow]
@@ -129,7 +129,11 @@ export const fieldOf = (row: BudgetRow, field: string): unknown => row[field as 
 export function emptyRow<T extends RowType>(type: T, id: string, place: number): RowOf<T> {
   const fields = Object.entries(fieldForms[type]).map(([field, { form, choices }]) => [
     field,
-    form === 'flag' ? false : form === 'ids' || form === 'words' ? [] : choices ? choices[0] : type === 'line' ? (first[field] ?? '') : '',
+    form === 'flag'
+      ? false
+      : form === 'ids' || form === 'words'
+        ? []
+        : ((type === 'line' ? first[field] : undefined) ?? choices?.[0] ?? ''),
   ])
   return { ...Object.fromEntries(fields), id, type, place } as unknown as RowOf<T>
 }
