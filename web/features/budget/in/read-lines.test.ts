@@ -38,6 +38,7 @@ it('takes what can be read of 300 lines, names three, and makes no doubles the s
       words,
     ).lines,
     held,
+    'EUR',
   )
   expect([dearer.added, dearer.updated, dearer.same]).toEqual([3, 1, 296])
   expect(rowsOf(settledRows(held, [dearer.changes]), 'line').find(({ description }) => description === 'Line 0')).toMatchObject({
