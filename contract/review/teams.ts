@@ -29,6 +29,7 @@ export const filmsToReview = z.array(
   z.object({
     id: z.uuid(),
     title: z.string(),
+    language: z.string().nullable(),
     director: z.string(),
     role: teamRole,
     /** Name of its creator. */

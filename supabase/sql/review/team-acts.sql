@@ -238,12 +238,12 @@ begin
   perform private.require_session();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', f.id, 'title', f.title, 'director', f.director, 'role', f.role, 'owner', private.person_called(f.owner_id), 'posterObject', f.poster_object,
+      'id', f.id, 'title', f.title, 'language', f.language, 'director', f.director, 'role', f.role, 'owner', private.person_called(f.owner_id), 'posterObject', f.poster_object,
       'currentVersionId', f.current_version_id, 'people', 1 + (select count(*) from public.team_members m where m.documentary_id = f.id),
       'versions', f.versions
     ) order by f.stirred desc nulls last), '[]')
     from (
-      select d.id, d.title, d.director, d.owner_id, d.poster_object, d.current_version_id, private.team_role(d.id) as role, v.versions,
+      select d.id, d.title, d.language, d.director, d.owner_id, d.poster_object, d.current_version_id, private.team_role(d.id) as role, v.versions,
         greatest(v.stirred, d.updated_at) as stirred
       from public.documentaries d
       cross join lateral (

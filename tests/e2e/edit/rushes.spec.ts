@@ -288,6 +288,23 @@ it('what was chosen becomes a list for the cutting room, which is read back to t
   expect(xml).toContain('srcFrameRate="25"')
 })
 
+it('an editor of the team opens the rushes and paper edits of the film, and a reviewer does not', async ({ page }) => {
+  const member = await newPerson('creator')
+  const team = service().from('team_members')
+  await team.insert({ documentary_id: film, person_id: member.id, role: 'editor' }).throwOnError()
+  await signIn(page, member, '/creator-dashboard')
+  await page.getByRole('region', { name: 'Other films you work on' }).getByRole('link', { name: 'Rushes' }).click()
+  await expect(page.locator('.contact-sheet > li')).toHaveCount(3)
+  const views = page.getByRole('navigation', { name: 'Views of this film' })
+  await expect(views.getByRole('link')).toHaveText(['Rushes', 'Paper edit'])
+  await expectUsable(page)
+  await views.getByRole('link', { name: 'Paper edit' }).click()
+  await expect(page.getByRole('button', { name: 'New paper edit' })).toBeVisible()
+  await team.update({ role: 'reviewer' }).eq('documentary_id', film).eq('person_id', member.id).throwOnError()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This film does not exist.' })).toBeVisible()
+})
+
 it('is read on a phone, in German', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/light.js')

@@ -60,6 +60,8 @@ export interface DamagedPlace {
   startsMs: number
   endsMs: number
 }
+/** What the parts of a film's desk need that its team opens too. */
+export type TeamDocumentary = Pick<OwnDocumentary, 'id' | 'title' | 'language'>
 export interface OwnDocumentary {
   id: string
   title: string

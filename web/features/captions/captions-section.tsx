@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { languageName, languageOptions } from '#core/text/languages.ts'
-import { type OwnDocumentary, type OwnVersion, saveDocumentary } from '#web/data/film/own-documentaries.ts'
+import { type OwnVersion, saveDocumentary, type TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
 import { transcriptionQuery } from '#web/data/media/transcriptions.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ import { captionsText } from './words.ts'
 const kinds = ['captions', 'subtitles', 'descriptions'] as const
 
 /** Timed text of this cut: files in and out, and the way to write it. */
-export function CaptionsSection({ film, version, explained }: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }) {
+export function CaptionsSection({ film, version, explained }: { film: TeamDocumentary; version: OwnVersion; explained: ReactNode }) {
   const t = useText(captionsText)
   const id = useId()
   const navigate = useNavigate()

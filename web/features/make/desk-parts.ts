@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import type { OwnDocumentary, OwnVersion, TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 
 /** What other features put on the creator's desk; the page that composes them brings them, each loaded when its view is opened. */
 export interface DeskParts {
@@ -13,13 +13,13 @@ export interface DeskParts {
   /** What is licensed to institutions, offered and asked for. */
   licences(): ReactNode
   /** What the film owes for material that is not its own. */
-  clearances(of: { film: OwnDocumentary }): ReactNode
+  clearances(of: { film: TeamDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */
-  paperEdit(of: { film: OwnDocumentary }): ReactNode
+  paperEdit(of: { film: TeamDocumentary }): ReactNode
   /** What the film costs and who pays it. */
-  budget(of: { film: Pick<OwnDocumentary, 'id' | 'title'> }): ReactNode
+  budget(of: { film: TeamDocumentary }): ReactNode
   /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
   /** Camera and sound files the film is made from, and what is chosen of them. */
-  rushes(of: { film: OwnDocumentary }): ReactNode
+  rushes(of: { film: TeamDocumentary }): ReactNode
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { myDocumentaries, type OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { useUploads } from '#web/data/media/uploads.ts'
 import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/picture/film-still.tsx'
-import { useFlags } from '#web/session/use-session.ts'
 import { Empty, Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { isArriving } from './arriving/arriving.tsx'
@@ -22,8 +21,6 @@ import { deskText } from './words.ts'
 export default function FilmDesk({ documentaryId, parts }: { documentaryId: string; parts: DeskParts }) {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)
-  const [query] = useSearchParams()
-  const { flags } = useFlags()
   if (films.isPending)
     return (
       // Keyed, or the same element would become the desk and jump.
@@ -65,11 +62,7 @@ export default function FilmDesk({ documentaryId, parts }: { documentaryId: stri
       />
     </div>
   )
-  return query.get('view') === 'budget' && flags.showBudgetingTools ? (
-    <TeamFilm documentaryId={documentaryId} parts={parts} otherwise={missing} />
-  ) : (
-    missing
-  )
+  return <TeamFilm documentaryId={documentaryId} parts={parts} otherwise={missing} />
 }
 
 function DeskOf({ film, films, parts }: { film: OwnDocumentary; films: OwnDocumentary[]; parts: DeskParts }) {

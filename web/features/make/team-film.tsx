@@ -1,23 +1,29 @@
+import './film-views/film-views.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { filmsToReviewQuery } from '#web/data/review/teams.ts'
 import { paths } from '#web/paths.ts'
+import { useFlags } from '#web/session/use-session.ts'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { DeskParts } from './desk-parts.ts'
+import { filmDesk } from './film-desk-path.ts'
+import { sharedViews, viewsOfTeam } from './film-views/team-views.ts'
 import { deskText } from './words.ts'
 
 interface TeamFilmProps {
   documentaryId: string
   parts: DeskParts
-  /** Shown to who is not of the team either. */
+  /** Shown to people who are not of the team. */
   otherwise: ReactNode
 }
 
-/** The budget of a film of others, for its team: the rest of its desk is its owner's. The house decides who sees the figures. */
+/** The desk of a film of others, as far as its team shares it. Row rules decide what each member reads and writes there. */
 export function TeamFilm({ documentaryId, parts, otherwise }: TeamFilmProps) {
   const t = useText(deskText)
+  const { flags } = useFlags()
+  const [query] = useSearchParams()
   const films = useQuery(filmsToReviewQuery)
   if (films.isPending)
     return (
@@ -27,7 +33,11 @@ export function TeamFilm({ documentaryId, parts, otherwise }: TeamFilmProps) {
       </div>
     )
   const film = films.data?.find(({ id }) => id === documentaryId)
-  if (!film) return otherwise
+  const views = film ? viewsOfTeam(film.role, flags) : []
+  const asked = query.get('view') ?? ''
+  const [first] = views
+  if (!film || !first) return otherwise
+  const current = views.find((name) => name === asked) ?? first
   return (
     <div className="page desk">
       <div className="desk-top desk-top--film">
@@ -40,7 +50,22 @@ export function TeamFilm({ documentaryId, parts, otherwise }: TeamFilmProps) {
           </Link>
         </p>
       </div>
-      <Suspense fallback={<Loading what={t('fetchingPart', { part: t('view_budget') })} />}>{parts.budget({ film })}</Suspense>
+      <div className="film-desk">
+        <nav className="film-views" aria-label={t('views')}>
+          {views.map((name) => (
+            <Link key={name} to={filmDesk(film.id, name)} preventScrollReset aria-current={name === current ? 'page' : undefined}>
+              {t(`view_${name}`)}
+            </Link>
+          ))}
+        </nav>
+        <div className="film-desk-columns" data-wide>
+          <div className="film-desk-main">
+            <Suspense key={current} fallback={<Loading what={t('fetchingPart', { part: t(`view_${current}`) })} />}>
+              {parts[sharedViews[current]]({ film })}
+            </Suspense>
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

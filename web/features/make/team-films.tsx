@@ -6,12 +6,14 @@ import { useFlags } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { filmDesk } from './film-desk-path.ts'
+import { viewsOfTeam } from './film-views/team-views.ts'
 import { deskText } from './words.ts'
 
 /** Films of others on whose team the person is, each with a link to its desk. Nothing without any. */
 export function TeamFilms() {
   const t = useText(deskText)
-  const { showCollaborationHub: shown, showBudgetingTools } = useFlags().flags
+  const { flags } = useFlags()
+  const { showCollaborationHub: shown } = flags
   const films = useQuery({ ...filmsToReviewQuery, enabled: shown })
   const theirs = (films.data ?? []).flatMap(({ role, ...film }) => (role === 'producer' || role === 'editor' ? [{ ...film, role }] : []))
   if (!shown || theirs.length === 0) return null
@@ -32,12 +34,14 @@ export function TeamFilms() {
                 <span className="small dim">
                   {[t(`teamRole_${film.role}`), film.owner, open > 0 ? t('openNotes', { count: open }) : ''].filter(Boolean).join(' · ')}
                 </span>
-                {showBudgetingTools && (
-                  <>
-                    <br />
-                    <TextLink to={filmDesk(film.id, 'budget')}>{t('view_budget')}</TextLink>
-                  </>
-                )}
+                <br />
+                <span className="team-film-views small">
+                  {viewsOfTeam(film.role, flags).map((name) => (
+                    <TextLink key={name} to={filmDesk(film.id, name)}>
+                      {t(`view_${name}`)}
+                    </TextLink>
+                  ))}
+                </span>
               </span>
             </li>
           )

@@ -1,7 +1,7 @@
 import './rushes.css'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import type { OwnVersion, TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 import { SearchField } from '#web/ui/controls/search-field.tsx'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
 import { ViewLinks } from '#web/ui/layout/view-links.tsx'
@@ -17,7 +17,7 @@ import { useRushes } from './use-rushes.ts'
 import { rushesText } from './words.ts'
 
 interface RushesViewProps {
-  film: OwnDocumentary
+  film: TeamDocumentary
   /** Captions of a version, as the words of the film have them: a rush has its transcript so. */
   captions(version: OwnVersion, language: string | null): ReactNode
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { sortFiles } from '#core/edit/media-files.ts'
 import { keyOf, sendRushes } from '#web/data/edit/rush-uploads.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
-import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import type { TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Files in: a folder at once, chosen or dropped. What is no media is named, and what is there already too. */
-export function AddRushes({ film, rushes }: { film: OwnDocumentary; rushes: readonly Rush[] }) {
+export function AddRushes({ film, rushes }: { film: TeamDocumentary; rushes: readonly Rush[] }) {
   const t = useText(rushesText)
   const id = useId()
   const [over, setOver] = useState(false)

@@ -6,7 +6,7 @@ import { trackIn } from '#core/edit/rush-tracks.ts'
 import { asVersion } from '#web/data/edit/rush-as-version.ts'
 import { markLookedAt, type Rush } from '#web/data/edit/rushes.ts'
 import { saidQuery } from '#web/data/edit/said-stretches.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/film/own-documentaries.ts'
+import type { OwnVersion, TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { PassagePlayer } from '#web/player/passage-player.tsx'
@@ -20,7 +20,7 @@ import { rushesText } from '../words.ts'
 import { RushBench } from './rush-bench.tsx'
 
 interface OneRushProps {
-  film: OwnDocumentary
+  film: TeamDocumentary
   rush: Rush
   of: Rushes
   /** Where it begins to play. */

@@ -10,7 +10,7 @@ import { firstOf } from '#core/text/cut-text.ts'
 import { languageName } from '#core/text/languages.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 import { addSelect, deleteSelect } from '#web/data/edit/selects.ts'
-import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import type { TeamDocumentary } from '#web/data/film/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -28,7 +28,7 @@ import { RushTranscript } from './rush-transcript.tsx'
 import { useBenchKeys } from './use-bench-keys.ts'
 
 interface RushBenchProps {
-  film: OwnDocumentary
+  film: TeamDocumentary
   rush: Rush
   rate: Rate
   of: Rushes
