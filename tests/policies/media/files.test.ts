@@ -238,6 +238,7 @@ it('no bucket is public, and only the house creates, opens or empties one', asyn
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
     ['archives', false],
     ['board-pictures', false],
+    ['clearance-proofs', false],
     ['film-files', false],
     ['letters', false],
     ['mail', false],
