@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type WordTime, wordsAfter } from '../media/captions/word-times.ts'
-import { rangeOfMs } from './rush-frames.ts'
+import { rangeOfMs } from './rushes/rush-frames.ts'
 import { wordsBetween } from './words-between.ts'
 
 // What is chosen of a rush by its words stays the same range when the words are corrected (A12).

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { readWaveNotes, type WaveNotes } from '#core/edit/broadcast-wave.ts'
+import { readWaveNotes, type WaveNotes } from '#core/edit/rushes/broadcast-wave.ts'
 
 export interface WaveFile {
   notes: WaveNotes

@@ -1,4 +1,4 @@
-import type { PictureRate, Tape } from '#core/edit/tape-facts.ts'
+import type { PictureRate, Tape } from '#core/edit/rushes/tape-facts.ts'
 import type { Sql } from '#sql/sql.ts'
 
 /** What most pictures of the film count by; 25 where there is none yet, until there is (see `saveTape`). */

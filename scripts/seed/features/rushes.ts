@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { rangeOfMs } from '#core/edit/rush-frames.ts'
+import { rangeOfMs } from '#core/edit/rushes/rush-frames.ts'
 import { type HouseClient, heard, orThrow, until } from '../steps/house.ts'
 import type { SeedRoom } from './festival.ts'
 

@@ -1,4 +1,4 @@
-import type { SheetRow } from '#core/edit/camera-sheet.ts'
+import type { SheetRow } from '#core/edit/rushes/camera-sheet.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'

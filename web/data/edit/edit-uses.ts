@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RushUse } from '#core/edit/shot-and-used.ts'
+import type { RushUse } from '#core/edit/rushes/shot-and-used.ts'
 import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'

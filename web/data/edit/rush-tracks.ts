@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RushTrack } from '#core/edit/rush-tracks.ts'
+import type { RushTrack } from '#core/edit/rushes/rush-tracks.ts'
 import { allRows } from '../house/all-rows.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'

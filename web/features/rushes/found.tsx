@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { rangeOfMs } from '#core/edit/rush-frames.ts'
+import { rangeOfMs } from '#core/edit/rushes/rush-frames.ts'
 import { foundInRushesQuery } from '#web/data/edit/rush-facts.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layout/fetched.tsx'

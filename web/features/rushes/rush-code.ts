@@ -1,4 +1,4 @@
-import { countingOfRush } from '#core/edit/rush-frames.ts'
+import { countingOfRush } from '#core/edit/rushes/rush-frames.ts'
 import { timecodeOf } from '#core/time/frame-counts.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 

@@ -1,4 +1,4 @@
-import { channelsIn } from '#core/edit/tape-facts.ts'
+import { channelsIn } from '#core/edit/rushes/tape-facts.ts'
 import { heardFilters } from '../../ffmpeg/encode-args.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { bestFits, type Fit, isSure } from '#core/edit/alike-sounds.ts'
-import { type CoarsePlace, coarsePlaces } from '#core/edit/coarse-fits.ts'
+import { bestFits, type Fit, isSure } from '#core/edit/rushes/alike-sounds.ts'
+import { type CoarsePlace, coarsePlaces } from '#core/edit/rushes/coarse-fits.ts'
 import type { CheckedSource } from '../../files/checked-source.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { PlacedSound, SoundToPlace } from '../../records/joined-sounds.ts'

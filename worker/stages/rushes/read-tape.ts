@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { frameOfSamples, framesInSamples } from '#core/edit/rush-frames.ts'
+import { frameOfSamples, framesInSamples } from '#core/edit/rushes/rush-frames.ts'
 import {
   channelsOf,
   type PictureRate,
@@ -8,7 +8,7 @@ import {
   startTimecodeOf,
   type Tape,
   type TapeNotes,
-} from '#core/edit/tape-facts.ts'
+} from '#core/edit/rushes/tape-facts.ts'
 import { perSecond, type Rate } from '#core/media/media-plan.ts'
 import { countingOf, framesOfTimecode } from '#core/time/frame-counts.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'

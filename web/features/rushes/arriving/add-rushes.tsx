@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { sortFiles } from '#core/edit/media-files.ts'
+import { sortFiles } from '#core/edit/rushes/media-files.ts'
 import { keyOf, sendRushes } from '#web/data/edit/rush-uploads.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 import type { TeamDocumentary } from '#web/data/film/own-documentaries.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { agreesWith, framesOfTyped } from '#core/edit/typed-code.ts'
+import { agreesWith, framesOfTyped } from '#core/edit/rushes/typed-code.ts'
 import { newId } from '#core/house/new-id.ts'
 import { languageOptions } from '#core/text/languages.ts'
 import { addPerson, putPersonInRushes } from '#web/data/edit/rush-people.ts'

@@ -8,7 +8,7 @@ import {
   rushFilters,
   rushGroups,
   sameFiles,
-} from '#core/edit/rush-order.ts'
+} from '#core/edit/rushes/rush-order.ts'
 import { formatBytes } from '#core/text/sizes.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'

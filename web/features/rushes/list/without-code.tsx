@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockFrame } from '#core/edit/clock-code.ts'
+import { clockFrame } from '#core/edit/rushes/clock-code.ts'
 import { fillRushes } from '#web/data/edit/camera-sheets.ts'
 import { type Rush, setRushCode } from '#web/data/edit/rushes.ts'
 import { Button } from '#web/ui/controls/button.tsx'

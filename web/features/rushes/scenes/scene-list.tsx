@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { materialOfScenes } from '#core/edit/shot-and-used.ts'
+import { materialOfScenes } from '#core/edit/rushes/shot-and-used.ts'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { Empty } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { msOfFrame } from '#core/edit/rush-frames.ts'
+import { msOfFrame } from '#core/edit/rushes/rush-frames.ts'
 import { newId } from '#core/house/new-id.ts'
 import { firstOf } from '#core/text/cut-text.ts'
 import { addSelect, changeSelect, deleteSelect, type RushSelect } from '#web/data/edit/selects.ts'

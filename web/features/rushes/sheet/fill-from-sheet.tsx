@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LeftRow, type RushFill, readSheet } from '#core/edit/camera-sheet.ts'
+import { type LeftRow, type RushFill, readSheet } from '#core/edit/rushes/camera-sheet.ts'
 import { outlineQuery } from '#web/data/boards/outlines.ts'
 import { fillRushes } from '#web/data/edit/camera-sheets.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'

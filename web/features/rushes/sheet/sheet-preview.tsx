@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isThere, type LeftRow, type RushFill } from '#core/edit/camera-sheet.ts'
+import { isThere, type LeftRow, type RushFill } from '#core/edit/rushes/camera-sheet.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { FormError } from '#web/ui/controls/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { proposeJoins } from '#core/edit/sound-to-picture.ts'
+import { proposeJoins } from '#core/edit/rushes/sound-to-picture.ts'
 import type { Rate } from '#core/media/media-plan.ts'
 import { joinSound, matchSounds } from '#web/data/edit/joined-sounds.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { proposeJoins } from '#core/edit/sound-to-picture.ts'
+import { proposeJoins } from '#core/edit/rushes/sound-to-picture.ts'
 import { joinSound, matchSounds, soundMatchesQuery } from '#web/data/edit/joined-sounds.ts'
 import type { Rush } from '#web/data/edit/rushes.ts'
 import { Button } from '#web/ui/controls/button.tsx'

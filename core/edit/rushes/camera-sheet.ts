@@ -1,5 +1,5 @@
-import type { AleRow } from '../review/interchange/cuts/text/read-ale.ts'
-import { countingOf, framesOfTimecode } from '../time/frame-counts.ts'
+import type { AleRow } from '../../review/interchange/cuts/text/read-ale.ts'
+import { countingOf, framesOfTimecode } from '../../time/frame-counts.ts'
 import { findRush, type SheetedRush } from './rush-of-row.ts'
 import { agreesWith } from './typed-code.ts'
 

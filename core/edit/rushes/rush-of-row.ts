@@ -1,7 +1,7 @@
-import { withoutEnding } from '../review/interchange/cuts/file-names.ts'
-import type { AleRow } from '../review/interchange/cuts/text/read-ale.ts'
-import { ascii } from '../text/ascii.ts'
-import { framesOfTimecode, framesPerDay } from '../time/frame-counts.ts'
+import { withoutEnding } from '../../review/interchange/cuts/file-names.ts'
+import type { AleRow } from '../../review/interchange/cuts/text/read-ale.ts'
+import { ascii } from '../../text/ascii.ts'
+import { framesOfTimecode, framesPerDay } from '../../time/frame-counts.ts'
 import { countingOfRush } from './rush-frames.ts'
 
 /** What a sheet must know of a rush to find it and to fill it. */

@@ -1,6 +1,6 @@
-import type { Rate } from '../media/media-plan.ts'
-import { constantRate } from '../media/media-plan.ts'
-import { firstOf } from '../text/cut-text.ts'
+import type { Rate } from '../../media/media-plan.ts'
+import { constantRate } from '../../media/media-plan.ts'
+import { firstOf } from '../../text/cut-text.ts'
 
 /** What a sound recorder writes beside the sound: EBU Tech 3285 (chunk `bext`) and iXML. */
 export interface WaveNotes {

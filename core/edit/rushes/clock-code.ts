@@ -1,4 +1,4 @@
-import { framesOfTimecode } from '../time/frame-counts.ts'
+import { framesOfTimecode } from '../../time/frame-counts.ts'
 import { countingOfRush } from './rush-frames.ts'
 
 interface Clocked {

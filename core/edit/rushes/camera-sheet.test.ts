@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAle } from '../review/interchange/cuts/text/read-ale.ts'
+import { readAle } from '../../review/interchange/cuts/text/read-ale.ts'
 import { readSheet } from './camera-sheet.ts'
 import type { SheetedRush } from './rush-of-row.ts'
 

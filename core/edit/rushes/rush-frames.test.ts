@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { framesOfTimecode, timecodeOf } from '../time/frame-counts.ts'
+import { framesOfTimecode, timecodeOf } from '../../time/frame-counts.ts'
 import { countingOfRush, frameOfSamples, framesInSamples, msOfFrame, rangeOfMs } from './rush-frames.ts'
 
 const ntsc = { frames: 30000, seconds: 1001 }

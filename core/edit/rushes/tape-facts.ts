@@ -1,6 +1,6 @@
-import { constantRate, type Rate } from '../media/media-plan.ts'
-import type { Probe, SoundStream } from '../media/media-probe.ts'
-import { firstOf } from '../text/cut-text.ts'
+import { constantRate, type Rate } from '../../media/media-plan.ts'
+import type { Probe, SoundStream } from '../../media/media-probe.ts'
+import { firstOf } from '../../text/cut-text.ts'
 
 /** What a camera file says of itself beside picture and sound, from ffmpeg's report on it. Empty or null where it says nothing. */
 export interface TapeNotes {

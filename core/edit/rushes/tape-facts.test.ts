@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SoundStream } from '../media/media-probe.ts'
+import type { SoundStream } from '../../media/media-probe.ts'
 import { readWaveNotes } from './broadcast-wave.ts'
 import { channelsOf, rateOfTape, readTapeNotes } from './tape-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countingOf, timecodeOf } from '../time/frame-counts.ts'
+import { countingOf, timecodeOf } from '../../time/frame-counts.ts'
 import { clockFrame } from './clock-code.ts'
 import { countingOfRush, rangeOfMs } from './rush-frames.ts'
 

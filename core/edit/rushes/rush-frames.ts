@@ -1,6 +1,6 @@
-import type { Rate } from '../media/media-plan.ts'
-import { type Counting, countingOf } from '../time/frame-counts.ts'
-import { framesOf } from './kept-frames.ts'
+import type { Rate } from '../../media/media-plan.ts'
+import { type Counting, countingOf } from '../../time/frame-counts.ts'
+import { framesOf } from '../kept-frames.ts'
 
 /** The first frame of a range and the one after its last, counted from the first frame of the rush. */
 export interface RushRange {
