@@ -21,9 +21,13 @@ const changes = openOutbox<WaitingChange>({
   },
   sent: async () => undefined,
 })
+/** Follows the outbox. What reads the answers is fetched now: a browser may keep a module that failed to load without a line as failed. */
+export const followEditOutbox = (userId: string): (() => void) => {
+  void import('#contract/edit/items.ts').catch(() => undefined)
+  return changes.follow(userId)
+}
 export const {
   use: useEditOutbox,
-  follow: followEditOutbox,
   put: changeItems,
   sendAgain: sendChangeAgain,
   throwAway: throwChangeAway,
