@@ -14,10 +14,10 @@ export interface Shipped {
 interface Locked {
   version?: string
   license?: string
-  dev?: boolean
-  optional?: boolean
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 /** Packages whose manifest names none: the parts of a package for other systems are under its terms, the rest say so in their readme. */
@@ -30,18 +30,26 @@ const licenceByHand: [RegExp, string][] = [
 
 const marker = 'Libraries, by licence\n---------------------\n'
 
-/** Everything of package-lock.json that is shipped, by name: what is no development dependency, and what `web/`, `core/` and `contract/` import. */
+/** They make the app and are not part of it. */
+const builders = ['vite', '@vitejs/plugin-react']
+
+/**
+ * Everything of package-lock.json that is shipped, by name: dependencies of the project but for its builders, what `web/`, `core/` and `contract/` import, and
+ * what those need.
+ */
 export function shippedPackages(root: string): Shipped[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
-  const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]!.dev))
-  const waiting = [...importedByBrowser(root)].map((name) => `node_modules/${name}`)
+  const { dependencies, optionalDependencies } = packages['']!
+  const named = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !builders.includes(name))
+  const places = new Set<string>()
+  const waiting = [...named, ...importedByBrowser(root)].map((name) => `node_modules/${name}`)
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const found = packages[place]
-    if (!found || (found.dev && places.has(place))) continue
-    const isNew = found.dev === true
+    if (!found || places.has(place)) continue
     places.add(place)
-    if (!isNew) continue
-    for (const name of Object.keys({ ...found.dependencies, ...found.peerDependencies })) waiting.push(nearestPlace(packages, place, name))
+    const peers = Object.keys(found.peerDependencies ?? {}).filter((name) => !found.peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys({ ...found.dependencies, ...found.optionalDependencies }), ...peers])
+      waiting.push(nearestPlace(packages, place, name))
   }
   const shipped = [...places].map((place) => described(root, place, packages[place]!))
   shipped.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
