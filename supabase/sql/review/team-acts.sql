@@ -238,7 +238,8 @@ begin
   perform private.require_session();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', f.id, 'title', f.title, 'language', f.language, 'director', f.director, 'role', f.role, 'owner', private.person_called(f.owner_id), 'posterObject', f.poster_object,
+      'id', f.id, 'title', f.title, 'language', f.language, 'director', f.director, 'role', f.role,
+      'owner', private.person_called(f.owner_id), 'posterObject', f.poster_object,
       'currentVersionId', f.current_version_id, 'people', 1 + (select count(*) from public.team_members m where m.documentary_id = f.id),
       'versions', f.versions
     ) order by f.stirred desc nulls last), '[]')

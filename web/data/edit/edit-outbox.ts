@@ -26,9 +26,4 @@ export const followEditOutbox = (userId: string): (() => void) => {
   void import('#contract/edit/items.ts').catch(() => undefined)
   return changes.follow(userId)
 }
-export const {
-  use: useEditOutbox,
-  put: changeItems,
-  sendAgain: sendChangeAgain,
-  throwAway: throwChangeAway,
-} = changes
+export const { use: useEditOutbox, put: changeItems, sendAgain: sendChangeAgain, throwAway: throwChangeAway } = changes
