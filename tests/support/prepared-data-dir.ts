@@ -57,6 +57,8 @@ function fingerprint() {
 function dropOutdated() {
   for (const name of globSync(`${prefix}*`, { cwd: keptFolder() })) {
     const folder = join(keptFolder(), name)
-    if (Date.now() - statSync(folder).mtimeMs > 6 * 3_600_000) rmSync(folder, { recursive: true, force: true })
+    // Two workers may look at once.
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (found && Date.now() - found.mtimeMs > 6 * 3_600_000) rmSync(folder, { recursive: true, force: true })
   }
 }
