@@ -1,4 +1,5 @@
 import { isCurrency } from '../money/money.ts'
+import { readAmount } from '../money/typed-decimal.ts'
 import { type ByHand, columnsOf, type Heads, headRow, type SheetColumn, sheetColumns } from '../text/sheet-columns.ts'
 import {
   bases,
@@ -13,7 +14,6 @@ import {
 } from './lists.ts'
 import type { PriceRule } from './price-rule.ts'
 import type { Territory } from './territory.ts'
-import { readAmount } from './typed-amount.ts'
 import { readLength } from './typed-length.ts'
 import { readTerritory } from './typed-territory.ts'
 

@@ -1,8 +1,8 @@
 import { readDecimal } from '../money/decimal.ts'
 import { inMinor } from '../money/money.ts'
+import { readAmount } from '../money/typed-decimal.ts'
 import { firstOf } from '../text/cut-text.ts'
 import type { PriceRule } from './price-rule.ts'
-import { readAmount } from './typed-amount.ts'
 
 /** Steps of a price as they are typed, `30: 40; 60: 32.50` (from the 30th second on 40 each). Null where one cannot be read. */
 export function readTiers(typed: string): PriceRule['tiers'] | null {

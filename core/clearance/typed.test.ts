@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount } from './typed-amount.ts'
+import { readAmount } from '../money/typed-decimal.ts'
 import { readLength } from './typed-length.ts'
 import { readFees, readTiers, writeTiers } from './typed-rule.ts'
 import { readTerritory } from './typed-territory.ts'

@@ -1,4 +1,4 @@
-import { type Decimal, readDecimal } from './decimal.ts'
+import { type Decimal, readDecimal, writeDecimal } from './decimal.ts'
 
 /** Which sign begins the decimal places where people write numbers: `1,500.00` or `1.500,00`. */
 export type DecimalSign = '.' | ','
@@ -16,6 +16,19 @@ export function readTypedDecimal(text: string, sign: DecimalSign): Decimal | nul
   // A group has three digits, or it is another number than was meant: 1,5 is not 15.
   if (whole.includes(group) && !/^-?\d{1,3}([.,]\d{3})+$/.test(whole)) return null
   return readDecimal(whole.replaceAll(group, '') + (part ? `.${part}` : ''))
+}
+
+/**
+ * An amount as people type it where no decimal sign is agreed on, as decimal text: `45`, `45.50`, `45,50`, `1 250,50`, `1.250,50`, `1,250.50`. Null for what
+ * is none, and for `1,250`, which is two things.
+ */
+export function readAmount(text: string): string | null {
+  const plain = text.trim().replace(/[\s\u00a0\u202f'’]/g, '')
+  if (!/^\d(?:[\d.,]*\d)?$/.test(plain)) return null
+  // No group begins with a zero alone: 0.125 is one thing.
+  const signs: readonly DecimalSign[] = /^0[.,]\d{3}$/.test(plain) ? [plain[1] as DecimalSign] : ['.', ',']
+  const [read, other] = signs.flatMap((sign) => readTypedDecimal(plain, sign) ?? [])
+  return read && (!other || other.places === read.places) ? writeDecimal(read) : null
 }
 
 /** How the numbers of a file are written, where they say it; 'either' where every one could be both, as `1.500`. */
