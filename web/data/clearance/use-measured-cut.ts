@@ -6,10 +6,9 @@ import { settledItems } from '#core/edit/settled-items.ts'
 import { constantRate } from '#core/media/media-plan.ts'
 import { editItemsQuery } from '../edit/edit-items.ts'
 import { useEditOutbox } from '../edit/edit-outbox.ts'
-import { type PaperEdit, paperEditKeys, paperEditsQuery } from '../edit/paper-edits.ts'
+import { type PaperEdit, paperEditsQuery } from '../edit/paper-edits.ts'
 import { editRushesQuery } from '../edit/rushes-of-edits.ts'
 import { type Cut, cutsQuery } from '../film/cuts.ts'
-import { useLiveTable } from '../house/live/use-live-table.ts'
 import { frozenMapsQuery } from './frozen-maps.ts'
 
 /** What is measured: a paper edit as it is now, or a version. */
@@ -68,7 +67,3 @@ export function useMeasuredCut(film: string, chosen: ChosenCut | null): Measured
     return undefined
   }, [rushes.data, edit, items.data, outbox, version, maps.data])
 }
-
-/** Follows the items of a paper edit as others save them. Once on a page: the room of an open edit follows them itself. */
-export const useFollowedEdit = (editId: string): void =>
-  useLiveTable(`paper-edit:${editId}`, [{ table: 'edit_items', event: '*', filter: `edit_id=eq.${editId}` }], [paperEditKeys.items(editId)])

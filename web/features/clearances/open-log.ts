@@ -3,7 +3,7 @@ import type { ClearedCut } from '#core/clearance/cleared-cut.ts'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import type { ClearanceItem, ClearanceLog } from '#web/data/clearance/clearance-log.ts'
 import type { ChosenCut } from '#web/data/clearance/use-measured-cut.ts'
-import type { ClearancesPlace } from './clearances-path.ts'
+import type { ClearancesPlace } from '#web/player/cleared/clearances-path.ts'
 
 /** A rush or a version of the film, to say where an item is. */
 export interface UsableVersion {

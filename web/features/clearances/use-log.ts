@@ -8,8 +8,8 @@ import { type ChosenCut, useCuts, useMeasuredCut } from '#web/data/clearance/use
 import { productionPeopleQuery } from '#web/data/edit/rush-people.ts'
 import { rushesQuery } from '#web/data/edit/rushes.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+import { clearancesPath, cutAsked } from '#web/player/cleared/clearances-path.ts'
 import { useText } from '#web/ui/text.ts'
-import { clearancesPath, cutAsked } from './clearances-path.ts'
 import type { OpenLog, UsableVersion } from './open-log.ts'
 import { clearancesText } from './words.ts'
 

@@ -8,6 +8,7 @@ import { budgetRowsQuery, type ReadRow, type SentChange, writeBudget } from '#we
 import { budgetKeys } from '#web/data/production/budgets.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { budgetText } from '../words.ts'
 
 export interface BudgetActs {
@@ -39,8 +40,6 @@ export function useBudget(
   )
   const [waiting, setWaiting] = useState<readonly SentChange[]>([])
   const [asked, setAsked] = useState<readonly AskedCell[]>([])
-  const [done, setDone] = useState<readonly (readonly RowChange[])[]>([])
-  const [undone, setUndone] = useState<readonly (readonly RowChange[])[]>([])
   const rows = useMemo(
     () =>
       settledRows(
@@ -65,29 +64,7 @@ export function useBudget(
     },
     [budgetId, me, t],
   )
-  const act = useCallback(
-    (changes: readonly RowChange[]) => {
-      if (changes.length === 0) return
-      setDone((before) => [...before.slice(-199), changes])
-      setUndone([])
-      send(changes, false)
-    },
-    [send],
-  )
-  const undo = () => {
-    const changes = done.at(-1)
-    if (!changes) return
-    setDone(done.slice(0, -1))
-    setUndone([...undone, changes])
-    send(reversedRows(changes), true)
-  }
-  const redo = () => {
-    const changes = undone.at(-1)
-    if (!changes) return
-    setUndone(undone.slice(0, -1))
-    setDone([...done, changes])
-    send(changes, true)
-  }
+  const { act, ...steps } = useUndo(send, reversedRows)
   const answer = (cell: AskedCell, mine: boolean) => {
     setAsked((before) => before.filter((other) => other !== cell))
     const row = rows.find(({ id }) => id === cell.id)
@@ -97,5 +74,5 @@ export function useBudget(
       { id: row.id, before: { ...plain, [cell.field]: cell.now } as PlainRow, after: { ...plain, [cell.field]: cell.yours } as PlainRow },
     ])
   }
-  return { query, rows, waiting: waiting.length, act, undo, redo, canUndo: done.length > 0, canRedo: undone.length > 0, asked, answer }
+  return { query, rows, waiting: waiting.length, act, ...steps, asked, answer }
 }

@@ -5,8 +5,8 @@ import { type ItemChange, reversed, settledItems } from '#core/edit/settled-item
 import { newId } from '#core/house/new-id.ts'
 import { editItemsQuery } from '#web/data/edit/edit-items.ts'
 import { changeItems, followEditOutbox, useEditOutbox, type WaitingChange } from '#web/data/edit/edit-outbox.ts'
-import { paperEditKeys } from '#web/data/edit/paper-edits.ts'
-import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
+import { useFollowedEdit } from '#web/data/edit/use-followed-edit.ts'
+import { useUndo } from '#web/ui/use-undo.ts'
 
 export interface EditActs {
   items: readonly EditItem[]
@@ -25,7 +25,7 @@ export function useEdit(
   me: string,
 ): EditActs & { query: { isPending: boolean; isLoadingError: boolean; refetch(): unknown } } {
   const query = useQuery(editItemsQuery(editId))
-  useLiveTable(`paper-edit:${editId}`, [{ table: 'edit_items', event: '*', filter: `edit_id=eq.${editId}` }], [paperEditKeys.items(editId)])
+  useFollowedEdit(editId)
   const outbox = useEditOutbox()
   useEffect(() => followEditOutbox(me), [me])
   const waiting = useMemo(() => outbox.filter((one) => one.senderId === me && one.editId === editId), [outbox, me, editId])
@@ -39,8 +39,6 @@ export function useEdit(
       all.filter(({ refused }) => refused === undefined),
     )
   }, [query.data, waiting, begun])
-  const [done, setDone] = useState<readonly (readonly ItemChange[])[]>([])
-  const [undone, setUndone] = useState<readonly (readonly ItemChange[])[]>([])
   const last = useRef(0)
   const send = useCallback(
     (changes: readonly ItemChange[], undo: boolean) => {
@@ -52,29 +50,7 @@ export function useEdit(
     },
     [editId, me],
   )
-  const act = useCallback(
-    (asked: readonly (ItemChange | null)[]) => {
-      const changes = asked.filter((change) => change !== null)
-      if (changes.length === 0) return
-      setDone((before) => [...before.slice(-199), changes])
-      setUndone([])
-      send(changes, false)
-    },
-    [send],
-  )
-  const undo = () => {
-    const changes = done.at(-1)
-    if (!changes) return
-    setDone(done.slice(0, -1))
-    setUndone([...undone, changes])
-    send(reversed(changes), true)
-  }
-  const redo = () => {
-    const changes = undone.at(-1)
-    if (!changes) return
-    setUndone(undone.slice(0, -1))
-    setDone([...done, changes])
-    send(changes, true)
-  }
-  return { query, items, waiting, act, undo, redo, canUndo: done.length > 0, canRedo: undone.length > 0 }
+  const { act: note, ...steps } = useUndo(send, reversed)
+  const act = useCallback((asked: readonly (ItemChange | null)[]) => note(asked.filter((change) => change !== null)), [note])
+  return { query, items, waiting, act, ...steps }
 }
