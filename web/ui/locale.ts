@@ -41,6 +41,8 @@ export function timeZone(): string | undefined {
   const zone = stored(zoneKey)
   return zone && isZone(zone) ? zone : undefined
 }
+/** The zone (IANA) the reader reads times in: the one they chose, else the browser's; empty where that says none. */
+export const ownZone = (): string => timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 export const keepTimeZone = (zone: string | undefined): void => void store(zoneKey, zone ?? null)
 export function isZone(zone: string): boolean {
   try {

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/controls/check.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
-import { timeZone } from '#web/ui/locale.ts'
+import { ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenLog } from '../open-log.ts'
 import { failureSaid } from '../refused.ts'
@@ -19,8 +19,6 @@ interface LicenceFormProps {
   licence: ClearanceLicence | null
   onClose: () => void
 }
-
-const ownZone = () => timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What a licensor allows: media, territory, days, and how much. */
 export function LicenceForm({ item, licence, onClose }: LicenceFormProps) {
@@ -37,7 +35,10 @@ export function LicenceForm({ item, licence, onClose }: LicenceFormProps) {
       if (!terms) return undefined
       const made: ClearanceLicence = {
         ...{ id: licence?.id ?? newId(), itemId: item.id, ...terms, exclusive: values.has('exclusive'), limits: values.text('limits') },
-        ...{ zone: values.text('zone') || ownZone(), mostMs: values.text('most') === '' ? null : readLength(values.text('most')) || null },
+        ...{
+          zone: values.text('zone') || ownZone() || 'UTC',
+          mostMs: values.text('most') === '' ? null : readLength(values.text('most')) || null,
+        },
       }
       await saveLicence(film.id, made, licence === null)
       onClose()

@@ -12,7 +12,7 @@ import { DateField } from '#web/ui/controls/date-field.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
-import { timeZone, today } from '#web/ui/locale.ts'
+import { ownZone, today } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { moneyText } from '../money-text.ts'
 import { useOpenLog } from '../open-log.ts'
@@ -112,7 +112,7 @@ function OptionForm({ item, onDone }: { item: ClearanceItem; onDone: () => void 
     }),
     submit: async ({ text }) => {
       const id = newId()
-      const zone = timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = ownZone() || 'UTC'
       await saveOption(
         film.id,
         { id, itemId: item.id, scope: text('scope'), takeUpBy: text('takeUpBy') || null, zone, takenUpOn: null },

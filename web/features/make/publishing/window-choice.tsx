@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Checkbox, Fieldset, Radio } from '#web/ui/controls/check.tsx'
 import { DateField, TimeField } from '#web/ui/controls/date-field.tsx'
 import { FormError } from '#web/ui/controls/field.tsx'
-import { timeZone } from '#web/ui/locale.ts'
+import { ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import type { TypedWindow } from './showing-window.ts'
 import { publishingText } from './words.ts'
@@ -20,7 +20,7 @@ export function WindowChoice({ typed, onChange, shown, problem }: WindowChoicePr
   const t = useText(publishingText)
   const name = useId()
   const set = (change: Partial<TypedWindow>) => onChange({ ...typed, ...change })
-  const zone = t('inZone', { zone: timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const zone = t('inZone', { zone: ownZone() })
   return (
     <Fieldset legend={t('when')} className="audience">
       <Radio name={name} value="now" checked={typed.starts === 'now'} onChange={() => set({ starts: 'now' })}>

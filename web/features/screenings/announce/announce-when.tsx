@@ -1,10 +1,10 @@
 import { zonedMoment } from '#core/time/zoned-time.ts'
 import { DateField, TimeField } from '#web/ui/controls/date-field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import { ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { screeningsText } from '../words.ts'
 import type { AnnounceSectionProps } from './announce-section.ts'
-import { ownZone } from './own-zone.ts'
 import { Repeats, WhichEvenings } from './repeats.tsx'
 import { dayAndHour } from './when.ts'
 

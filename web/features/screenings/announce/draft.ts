@@ -2,7 +2,7 @@ import { newId } from '#core/house/new-id.ts'
 import { mostEvenings, type Rhythm, recurringDays } from '#core/time/recurrence.ts'
 import { zonedFields, zonedMoment } from '#core/time/zoned-time.ts'
 import type { FilmToScreen, Screening, ScreeningWish } from '#web/data/screenings/screenings.ts'
-import { ownZone } from './own-zone.ts'
+import { ownZone } from '#web/ui/locale.ts'
 
 export interface DraftItem {
   /** Of this page only. */

@@ -4,8 +4,8 @@ import { enterScreening, type ScreeningEntry } from '#web/data/screenings/screen
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Denied, Failed, Loading } from '#web/ui/layout/states.tsx'
+import { ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { ownZone } from '../announce/own-zone.ts'
 import { screeningsText } from '../words.ts'
 
 /** A guest's link: lets this browser in and leads to the door, or says why it does not. */

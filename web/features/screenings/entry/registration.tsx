@@ -9,9 +9,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Fieldset, Radio } from '#web/ui/controls/check.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
-import { language } from '#web/ui/locale.ts'
+import { language, ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { ownZone } from '../announce/own-zone.ts'
 import { screeningsText } from '../words.ts'
 
 /** A place by a name and nothing more: in the room, or so many seats in the hall. */
