@@ -4,7 +4,3 @@ export const editsPath = (documentaryId: string, editId?: string): string =>
 
 /** In which language transcripts are read, where rushes have several: a parameter of the same address. */
 export const languageInAddress = 'said'
-
-/** An item of the clearance log, measured in one paper edit. */
-export const itemOfLogPath = (documentaryId: string, item: string, editId: string): string =>
-  `?${new URLSearchParams({ documentary: documentaryId, view: 'clearances', item, in: `edit:${editId}` })}`

@@ -1,3 +1,4 @@
+import { nameOfItem } from '#core/clearance/item-name.ts'
 import './cleared.css'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
@@ -22,7 +23,7 @@ export function ClearedLane({ film, cut, named = true, toItem }: ClearedLaneProp
   const { log, cleared } = useClearedCut(film, cut)
   if (!log || !cleared || log.items.length === 0 || cut.frames === 0) return null
   const ms = (frame: number) => Math.round(msOfFrames(frame, cut.rate))
-  const names = new Map(log.items.map(({ id, code, title }) => [id, [code, title].filter(Boolean).join(' ')]))
+  const names = new Map(log.items.map((item) => [item.id, nameOfItem(item)]))
   const ranges = [...cleared.uses].flatMap(([item, { shown }]) =>
     shown.map(([from, to]) => ({
       ...{ startsMs: ms(from), endsMs: ms(to), label: names.get(item) ?? '' },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ClearedCut } from '#core/clearance/cleared-cut.ts'
+import { nameOfItem } from '#core/clearance/item-name.ts'
 import type { Missing } from '#core/clearance/judged-items.ts'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
@@ -32,7 +33,7 @@ export function RedItems({ cut, log, cleared, toItem, most = 12 }: RedItemsProps
       {ids.slice(0, most).map((id) => {
         const [item, judgement] = [items.get(id)!, cleared.judgements.get(id)!]
         const first = cleared.red.find((one) => one.item === id)!.range[0]
-        const name = [item.code, item.title].filter(Boolean).join(' ')
+        const name = nameOfItem(item)
         return (
           <li key={id}>
             <span className="mono">{formatTimecode(msOfFrames(first, cut.rate))}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOfItem } from '#core/clearance/item-name.ts'
 import { bases, clearanceKinds, clearanceStatuses, materials, media } from '#core/clearance/lists.ts'
 import { keyOf, type LogHead, logHeads, readLogSheet, type SheetWords } from '#core/clearance/log-sheet.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -96,7 +97,7 @@ export function ImportLog() {
             <ol className="clearances-preview small">
               {read.items.slice(0, previewed).map((item) => (
                 <li key={item.row}>
-                  <strong>{[item.code, item.title].filter(Boolean).join(' ')}</strong>{' '}
+                  <strong>{nameOfItem(item)}</strong>{' '}
                   {[
                     t(kindKey(item.kind)),
                     t(`status_${item.status}`),

@@ -5,8 +5,7 @@ import { newId } from '#core/house/new-id.ts'
 import { changeItem } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem } from '#web/data/clearance/clearance-log.ts'
 import { addProductionPerson } from '#web/data/edit/rush-people.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { FormError, TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
@@ -14,6 +13,7 @@ import { useOpenLog } from '../open-log.ts'
 import { failureSaid } from '../refused.ts'
 import { clearancesText, kindKey } from '../words.ts'
 import { Part } from './part.tsx'
+import { SaveLine } from './save-line.tsx'
 
 /** What an item is and whose: the licensor who sells it, and the owner, who is often another. */
 export function ItemForm({ item }: { item: ClearanceItem }) {
@@ -103,15 +103,7 @@ export function ItemForm({ item }: { item: ClearanceItem }) {
         </div>
         <TextField label={t('creditWords')} name="creditWords" maxLength={1000} defaultValue={item.creditWords} hint={t('creditHint')} />
         <TextArea label={t('note')} name="note" maxLength={4000} rows={2} defaultValue={item.note} />
-        <FormError>{form.errors.form}</FormError>
-        <p className="clearances-save">
-          <Button small type="submit" working={form.working && t('saving')}>
-            {t('save')}
-          </Button>
-          <span className="small dim" role="status">
-            {saved && t('saved')}
-          </span>
-        </p>
+        <SaveLine act={t('save')} error={form.errors.form} working={form.working} saved={saved} />
       </form>
     </Part>
   )

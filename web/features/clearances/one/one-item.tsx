@@ -1,3 +1,4 @@
+import { nameOfItem } from '#core/clearance/item-name.ts'
 import { mergeItems, removeFromLog } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem } from '#web/data/clearance/clearance-log.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,7 +21,7 @@ import { UsesPart } from './uses-part.tsx'
 export function OneItem({ item }: { item: ClearanceItem }) {
   const t = useText(clearancesText)
   const { film, log, open } = useOpenLog()
-  const name = [item.code, item.title].filter(Boolean).join(' ')
+  const name = nameOfItem(item)
   const twin = alike(
     item.title,
     log.items.filter(({ id }) => id !== item.id),

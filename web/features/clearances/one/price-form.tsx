@@ -7,8 +7,7 @@ import { asDecimal, inMinor, isCurrency } from '#core/money/money.ts'
 import { readAmount } from '#core/money/typed-decimal.ts'
 import { writePrice } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem, ClearancePrice } from '#web/data/clearance/clearance-log.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { FormError, TextField } from '#web/ui/controls/field.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
 import type { FormValues } from '#web/ui/controls/form-values.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
@@ -17,6 +16,7 @@ import { useOpenLog } from '../open-log.ts'
 import { failureSaid } from '../refused.ts'
 import { useSay } from '../said.ts'
 import { clearancesText } from '../words.ts'
+import { SaveLine } from './save-line.tsx'
 
 type Field = 'rate' | 'currency' | 'tiers' | 'minimum' | 'fees' | 'withheld' | 'typed'
 
@@ -150,15 +150,7 @@ export function PriceForm({ item, price }: { item: ClearanceItem; price: Clearan
           error={errors.typed}
         />
       </div>
-      <FormError>{errors.form}</FormError>
-      <p className="clearances-save">
-        <Button small type="submit" working={form.working && t('saving')}>
-          {t('savePrice')}
-        </Button>
-        <span className="small dim" role="status">
-          {saved && t('saved')}
-        </span>
-      </p>
+      <SaveLine act={t('savePrice')} error={errors.form} working={form.working} saved={saved} />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { useClearedVersion } from '#web/data/clearance/use-cleared-version.ts'
+import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 import { VersionsSection } from '../film/versions-section.tsx'
-import { itemOfLog } from '../item-of-log.ts'
 import type { FilmViewProps } from './film-view-props.ts'
 
 /** The versions, the sounds beside them, and what goes over from one to another. */
@@ -16,7 +16,11 @@ export default function ViewVersions({ film, films, current, parts }: FilmViewPr
         <ClearedLane
           film={film.id}
           cut={rights.cut}
-          toItem={flags.showProfessionalMode ? (item) => itemOfLog(film.id, item, rights.versionId) : undefined}
+          toItem={
+            flags.showProfessionalMode
+              ? (item) => clearancesPath(film.id, { item, cut: { kind: 'version', id: rights.versionId } })
+              : undefined
+          }
         />
       )}
       {current?.durationMs && parts.beside({ version: current })}

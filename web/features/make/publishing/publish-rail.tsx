@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
+import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { RedItems } from '#web/player/cleared/red-items.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
-import { itemOfLog } from '../item-of-log.ts'
 import { Checklist } from './checklist.tsx'
 import { ShowingWords } from './showing-words.tsx'
 import type { Publishing } from './use-publishing.ts'
@@ -17,7 +17,7 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
   const t = useText(publishingText)
   const [open, setOpen] = useState(false)
   const { flags } = useFlags()
-  const toItem = (item: string) => itemOfLog(film.id, item, publishing.rights!.versionId)
+  const toItem = (item: string) => clearancesPath(film.id, { item, cut: { kind: 'version', id: publishing.rights!.versionId } })
   const { steps, arrived, now, wanted, notNow, working } = publishing
   const met = t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })
   const why =

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { cutOfAssembly } from '#core/clearance/measured-cut.ts'
+import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
 import { useFlags } from '#web/session/use-session.ts'
-import { itemOfLogPath } from '../edits-path.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 
 /** What of the edit is not cleared, as it is cut now. */
@@ -14,7 +14,7 @@ export function RightsOfEdit() {
     <ClearedLane
       film={film.id}
       cut={cut}
-      toItem={flags.showProfessionalMode ? (item) => itemOfLogPath(film.id, item, edit.id) : undefined}
+      toItem={flags.showProfessionalMode ? (item) => clearancesPath(film.id, { item, cut: { kind: 'edit', id: edit.id } }) : undefined}
     />
   )
 }
