@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builders, type LockedPackage, lockedPackages, placesOf } from './package/locked-packages.ts'
 
 /** A package that is shipped: run by the server or built into what browsers are sent. */
 export interface Shipped {
@@ -9,15 +10,6 @@ export interface Shipped {
   licence: string
   /** Full texts, empty where the package is for another system and not installed here. */
   texts: string[]
-}
-
-interface Locked {
-  version?: string
-  license?: string
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 /** Packages whose manifest names none: the parts of a package for other systems are under its terms, the rest say so in their readme. */
@@ -30,27 +22,15 @@ const licenceByHand: [RegExp, string][] = [
 
 const marker = 'Libraries, by licence\n---------------------\n'
 
-/** They make the app and are not part of it. */
-const builders = ['vite', '@vitejs/plugin-react']
-
 /**
  * Everything of package-lock.json that is shipped, by name: dependencies of the project but for its builders, what `web/`, `core/` and `contract/` import, and
  * what those need.
  */
 export function shippedPackages(root: string): Shipped[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const packages = lockedPackages(root)
   const { dependencies, optionalDependencies } = packages['']!
   const named = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !builders.includes(name))
-  const places = new Set<string>()
-  const waiting = [...named, ...importedByBrowser(root)].map((name) => `node_modules/${name}`)
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const found = packages[place]
-    if (!found || places.has(place)) continue
-    places.add(place)
-    const peers = Object.keys(found.peerDependencies ?? {}).filter((name) => !found.peerDependenciesMeta?.[name]?.optional)
-    for (const name of [...Object.keys({ ...found.dependencies, ...found.optionalDependencies }), ...peers])
-      waiting.push(nearestPlace(packages, place, name))
-  }
+  const places = placesOf(packages, [...named, ...importedByBrowser(root)])
   const shipped = [...places].map((place) => described(root, place, packages[place]!))
   shipped.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
   return shipped.filter((one, index) => shipped.findIndex((other) => other.name === one.name && other.version === one.version) === index)
@@ -86,7 +66,7 @@ export function checkNotice(root: string): string[] {
   return lines
 }
 
-function described(root: string, place: string, locked: Locked): Shipped {
+function described(root: string, place: string, locked: LockedPackage): Shipped {
   const folder = join(root, place)
   const manifest = existsSync(join(folder, 'package.json'))
     ? (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string | { type?: string } })
@@ -103,14 +83,6 @@ function described(root: string, place: string, locked: Locked): Shipped {
 }
 
 /** Where Node finds `name` from a package at `place`. */
-function nearestPlace(packages: Record<string, Locked>, place: string, name: string): string {
-  for (let at = place; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const nested = `${at}/node_modules/${name}`
-    if (packages[nested]) return nested
-  }
-  return `node_modules/${name}`
-}
-
 /** Names of the packages that code for browsers imports, styles included. */
 function importedByBrowser(root: string): Set<string> {
   const files = globSync(

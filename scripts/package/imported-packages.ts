@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { lockedPackages, placesOf } from './locked-packages.ts'
 
 const specifier = /(?:\bfrom|\bimport|\bimport\(|require\.resolve\()\s*['"`]([^'"`\n$]+)['"`]/g
 const script = /\.(?:ts|mjs)$/
@@ -55,37 +56,6 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-const lockedPackage = z.object({
-  dependencies: z.record(z.string(), z.string()).default({}),
-  optionalDependencies: z.record(z.string(), z.string()).default({}),
-  peerDependencies: z.record(z.string(), z.string()).default({}),
-  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
-})
-const lock = z.object({ packages: z.record(z.string(), lockedPackage) })
-
 /** The folders below `root` that packages and all they depend on are in, as npm placed them. Folders that are not there (another platform's) are left out. */
-export function foldersOf(root: string, packages: Iterable<string>): string[] {
-  const { packages: locked } = lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  const kept = new Set<string>()
-  const open = [...packages].map((name) => `node_modules/${name}`)
-  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const facts = locked[folder]
-    if (!facts || kept.has(folder) || !existsSync(join(root, folder))) continue
-    kept.add(folder)
-    const peers = Object.keys(facts.peerDependencies).filter((name) => !facts.peerDependenciesMeta[name]?.optional)
-    for (const name of [...Object.keys({ ...facts.dependencies, ...facts.optionalDependencies }), ...peers]) {
-      const place = nearest(folder, name, locked)
-      if (place) open.push(place)
-    }
-  }
-  return [...kept].sort()
-}
-
-/** As Node looks for it: beside the package, then one level up each. */
-function nearest(from: string, name: string, locked: Record<string, unknown>): string | undefined {
-  for (let at = from; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
-    const place = `${at}/node_modules/${name}`
-    if (locked[place]) return place
-    if (!at.includes('/node_modules/')) return locked[`node_modules/${name}`] ? `node_modules/${name}` : undefined
-  }
-}
+export const foldersOf = (root: string, packages: Iterable<string>): string[] =>
+  [...placesOf(lockedPackages(root), packages, (place) => existsSync(join(root, place)))].sort()
