@@ -5,7 +5,7 @@ import { readApiKeys } from '#server/http/api-keys.ts'
 import { createTokens } from '#server/http/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { readEnvironment } from '#worker/environment.ts'
+import { readEnvironment, type WorkerConfig } from '#worker/environment.ts'
 import { findFfmpeg } from '#worker/ffmpeg/find.ts'
 import { findBrowser } from '#worker/spaces/find-browser.ts'
 import { root } from './build.ts'
@@ -28,11 +28,15 @@ export async function readHouseSettings(env: Environment, projectDir = root): Pr
   return config
 }
 
-/** Placeholders for values known only at run time. */
-async function checkWorker(env: Environment) {
+/** What a worker of a house reads from the environment it is started with, with placeholders for values known only at run time. Throws an Error with a sentence. */
+export function readWorkerSettings(env: Environment): WorkerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const known = { DATABASE_URL: 'postgres://house', SUPABASE_URL: 'http://house', SUPABASE_SERVICE_ROLE_KEY: 'made by the house itself' }
-  const { ffmpegPath, browserPath } = readEnvironment({ ...known, ...given })
+  return readEnvironment({ ...known, ...given })
+}
+
+async function checkWorker(env: Environment) {
+  const { ffmpegPath, browserPath } = readWorkerSettings(env)
   if (browserPath) await findBrowser(browserPath)
   if (ffmpegPath) await findFfmpeg(ffmpegPath)
 }

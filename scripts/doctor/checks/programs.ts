@@ -1,26 +1,19 @@
-import { join } from 'node:path'
-import { readEnvironment } from '#worker/environment.ts'
 import { missingIn } from '#worker/ffmpeg/abilities.ts'
 import { containment, notContained } from '#worker/ffmpeg/containment.ts'
 import { findFfmpeg } from '#worker/ffmpeg/find.ts'
 import { findModel } from '#worker/hearing/model.ts'
+import { readWorkerSettings } from '../../house-settings.ts'
 import { type Check, note, type Patient, well, wrong } from '../finding.ts'
 
-/** What a worker reads besides; placeholders for what a start makes itself. */
-const workerOf = ({ config, env }: Patient) =>
-  readEnvironment({
-    ...{ DATABASE_URL: 'postgres://house', SUPABASE_URL: 'http://house', SUPABASE_SERVICE_ROLE_KEY: 'made by the house itself' },
-    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-    DATA_DIR: config.dataDir,
-  })
+const workerOf = ({ config, env }: Patient) => readWorkerSettings({ ...env, DATA_DIR: config.dataDir })
 
 /** Which ffmpeg prepares films, what it lacks, and how far it is shut in. */
 export const ffmpeg: Check = {
   name: 'ffmpeg',
   async look(patient) {
     if (!patient.config.parts.has('worker')) return [well('This process prepares no films.')]
-    const { ffmpegPath, workDir, ffmpegTriedIn } = workerOf(patient)
-    const found = await findFfmpeg(ffmpegPath, { keptIn: ffmpegTriedIn ?? join(workDir) }).catch((error: Error) => error)
+    const { ffmpegPath, ffmpegTriedIn } = workerOf(patient)
+    const found = await findFfmpeg(ffmpegPath, { keptIn: ffmpegTriedIn }).catch((error: Error) => error)
     if (found instanceof Error) return [wrong(found.message, 'Install ffmpeg 5.1 or newer, or set FFMPEG_PATH.')]
     const lacking = missingIn(found).map(({ use }) => use)
     const open = notContained(await containment(), true)
