@@ -4,11 +4,9 @@ import { requireNode } from './install/node-runtime.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /** What operators run beside a house needs no more packages than the house. */
-const operating = ['backup', 'doctor', 'grant-role', 'keys', 'model', 'package', 'recovery-link', 'restore', 'serve', 'worker'].map(
-  (name) => `scripts/${name}.ts`,
-)
+const operates = (script) => /^scripts\/(?:operate\/|(?:package|serve|worker)\.ts$)/.test(script)
 
 const [script, ...rest] = process.argv.slice(2)
 requireNode()
-await ensureInstalled({ tools: !operating.includes(script) })
+await ensureInstalled({ tools: !operates(script) })
 process.exit(await runScript(script, rest))

@@ -29,7 +29,7 @@ export async function openStormHouse(): Promise<StormHouse> {
   const { folder, remove } = temporaryFolder()
   const started = await startProcess({ DATA_DIR: folder, PARTS: 'api,worker', LOG_LEVEL: 'error' }, undefined, 'start.mjs')
   await started.ready()
-  const keys = spawnSync(process.execPath, ['scripts/keys.ts'], {
+  const keys = spawnSync(process.execPath, ['scripts/operate/keys.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
     encoding: 'utf8',
   }).stdout

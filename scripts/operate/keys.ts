@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config.ts'
 import { createTokens } from '#server/http/tokens.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 /** `npm run keys`: the anon and service keys of this house. `npm run keys -- signing`: a new ES256 key set for JWT_KEYS. */
 await runOrRefuse(async () => {

@@ -9,7 +9,7 @@ import { visitDatabase } from '#server/db/visit.ts'
 import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { openSql } from '#sql/open-sql.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 /** `npm run recovery-link -- who@example.org`: works while the house runs and while it doesn't. */
 await runOrRefuse(async () => {

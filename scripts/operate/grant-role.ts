@@ -3,7 +3,7 @@ import { loginOptions } from '#server/db/address.ts'
 import { visitDatabase } from '#server/db/visit.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { openSql } from '#sql/open-sql.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 const roles = ['user', 'moderator', 'admin']
 

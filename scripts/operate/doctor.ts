@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { houseOwner } from '#server/db/house-lock.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { root } from './build.ts'
-import { bundleOf } from './doctor/bundle.ts'
-import { checks } from './doctor/checks.ts'
-import { examine, type Finding, type Report } from './doctor/finding.ts'
-import { readHouseSettings } from './house-settings.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { root } from '../build.ts'
+import { bundleOf } from '../doctor/bundle.ts'
+import { checks } from '../doctor/checks.ts'
+import { examine, type Finding, type Report } from '../doctor/finding.ts'
+import { readHouseSettings } from '../house-settings.ts'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 const marks = { well: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
 

@@ -12,7 +12,7 @@ import { signedPlaylists } from '#tests/support/media/signed-playlists.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { compiledBefore, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
-import { finishedBackups } from './backups/finished-backups.ts'
+import { finishedBackups } from '../backups/finished-backups.ts'
 
 // Whole houses start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { houseOwner, lockHouse } from '#server/db/house-lock.ts'
 import { stopLeftoverServer } from '#server/db/leftover.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { checkBackup } from './backups/check-backup.ts'
-import { finishedBackups, readBackup } from './backups/finished-backups.ts'
-import { progress } from './install.mjs'
-import { placeFor } from './put-in-place.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { checkBackup } from '../backups/check-backup.ts'
+import { finishedBackups, readBackup } from '../backups/finished-backups.ts'
+import { placeFor } from '../backups/put-in-place.ts'
+import { progress } from '../install.mjs'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 /**
  * `npm run restore -- <folder>`: puts a backup into DATA_DIR. The present content is kept, never deleted.

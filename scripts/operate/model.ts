@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { addModel, ModelRefused } from '#worker/hearing/add-model.ts'
-import { runOrRefuse } from './run-or-refuse.ts'
+import { runOrRefuse } from '../run-or-refuse.ts'
 
 const noWordTimes =
   'It gives the times of sentences only: single words can be one or two seconds off. A model exported with cross-attention gives the times of words.'
