@@ -23,7 +23,7 @@ create or replace function public.add_clearance_proof(
 language plpgsql security definer set search_path = '' as $$
 declare
   film uuid := (select i.documentary_id from public.clearance_items i where i.id = add_clearance_proof.item and i.removed_at is null);
-  meant text := private.letter_file_types() ->> lower(coalesce(substring(add_clearance_proof.name from '\.([A-Za-z0-9]{1,8})$'), ''));
+  meant text := private.letter_file_type(add_clearance_proof.name);
   known public.clearance_proofs;
 begin
   perform private.require_session();

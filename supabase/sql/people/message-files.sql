@@ -36,8 +36,7 @@ end $$;
 create or replace function public.attach_file(file uuid, thread uuid, name text, size_bytes bigint) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  ending text := lower(coalesce(substring(attach_file.name from '\.([A-Za-z0-9]{1,8})$'), ''));
-  meant text := private.letter_file_types() ->> ending;
+  meant text := private.letter_file_type(attach_file.name);
   known public.message_files;
 begin
   perform private.require_thread(attach_file.thread);
@@ -80,6 +79,12 @@ create or replace function private.letter_file_types() returns jsonb language sq
     "odt": "application/vnd.oasis.opendocument.text", "ods": "application/vnd.oasis.opendocument.spreadsheet",
     "odp": "application/vnd.oasis.opendocument.presentation", "rtf": "application/rtf", "edl": "text/plain", "fountain": "text/plain"
   }'::jsonb
+$$;
+
+/** The type of a file by the extension of its name; null for a kind that is not allowed. */
+create or replace function private.letter_file_type(name text) returns text
+language sql immutable set search_path = '' as $$
+  select private.letter_file_types() ->> lower(coalesce(substring(letter_file_type.name from '\.([A-Za-z0-9]{1,8})$'), ''))
 $$;
 
 /** Takes a file off that has not been sent. */

@@ -53,7 +53,7 @@ create or replace function public.add_film_file(
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  meant text := private.letter_file_types() ->> lower(coalesce(substring(add_film_file.name from '\.([A-Za-z0-9]{1,8})$'), ''));
+  meant text := private.letter_file_type(add_film_file.name);
   known public.film_file_versions;
 begin
   perform private.require_session();

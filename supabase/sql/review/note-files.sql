@@ -52,8 +52,7 @@ create or replace function public.attach_note_file(
 returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  ending text := lower(coalesce(substring(attach_note_file.name from '\.([A-Za-z0-9]{1,8})$'), ''));
-  meant text := private.letter_file_types() ->> ending;
+  meant text := private.letter_file_type(attach_note_file.name);
   known public.note_files;
 begin
   perform private.require_review(attach_note_file.version);

@@ -50,12 +50,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.leads_film to anon, authenticated;
 
+/** The caller's row in the team of a film that is open to it; null for its owner, and for people who are not in the team. */
+create or replace function private.own_membership(documentary uuid) returns public.team_members
+language sql stable security definer set search_path = '' as $$
+  select m from public.team_members m
+  where m.documentary_id = own_membership.documentary and m.person_id = auth.uid() and private.team_role(own_membership.documentary) is not null
+$$;
+
 /** Who reads releases, contracts and proofs of a film: its owner, its producers, and members they chose. */
 create or replace function public.can_see_papers(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.leads_film(documentary), false) or private.team_role(documentary) is not null and exists (
-    select from public.team_members m where m.documentary_id = can_see_papers.documentary and m.person_id = auth.uid() and m.sees_papers
-  )
+  select coalesce(private.leads_film(documentary) or (private.own_membership(documentary)).sees_papers, false)
 $$;
 comment on function public.can_see_papers is 'Whether the caller may read releases, contracts and proofs of a film. Kind: done.';
 grant execute on function public.can_see_papers to authenticated;
@@ -63,9 +68,7 @@ grant execute on function public.can_see_papers to authenticated;
 /** Who reads prices, fees and budgets of a film: its owner, its producers, and members they chose. */
 create or replace function public.can_see_money(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.leads_film(documentary), false) or private.team_role(documentary) is not null and exists (
-    select from public.team_members m where m.documentary_id = can_see_money.documentary and m.person_id = auth.uid() and m.sees_money
-  )
+  select coalesce(private.leads_film(documentary) or (private.own_membership(documentary)).sees_money, false)
 $$;
 comment on function public.can_see_money is 'Whether the caller may read prices, fees and budgets of a film. Kind: done.';
 grant execute on function public.can_see_money to authenticated;
