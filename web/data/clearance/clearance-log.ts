@@ -78,6 +78,14 @@ export interface ClearanceLog {
   seesPapers: boolean
 }
 
+/** Whether a film has anything in its log: asked where most films have not, before all of it is. */
+export const keepsLogQuery = (film: string) =>
+  queryOptions({
+    queryKey: clearanceKeys.kept(film),
+    queryFn: async (): Promise<boolean> =>
+      orThrow(await supabase().from('clearance_items').select('id').eq('documentary_id', film).is('removed_at', null).limit(1)).length > 0,
+  })
+
 export const clearanceLogQuery = (film: string) =>
   queryOptions({
     queryKey: clearanceKeys.log(film),
