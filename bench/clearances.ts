@@ -5,6 +5,7 @@ import { assemble } from '#core/edit/assembly.ts'
 import { type EditItem, type EditRush, emptyItem } from '#core/edit/items.ts'
 import { quantile } from './rig/interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
+import { ownCpuMs } from './rig/process-cost.ts'
 
 const [uses, items, releases] = [500, 200, 20]
 const clock = { rate: { frames: 30_000, seconds: 1001 }, dropFrame: true, startFrame: 107_892, wordsAMinute: 140 }
@@ -17,18 +18,18 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   let seen: ClearedCut | undefined
   for (let round = 0; round < 40 * Math.max(1, rounds); round++) {
     const trimmed = edit.map((item, at) => (at === round % edit.length ? { ...item, out: item.out! - 1 - (round % 20) } : item))
-    const before = process.cpuUsage()
+    const spentMs = ownCpuMs()
     seen = clearedCut(ready, cutOfAssembly(assemble(trimmed, clock, rushes), clock))
-    trims.push(sinceMs(before))
+    trims.push(spentMs())
   }
   if (seen?.uses.size !== items) throw new Error(`${seen?.uses.size} of ${items} items were in the cut`)
   const coverage: number[] = []
   const licences = Map.groupBy(log.licences, ({ itemId }) => itemId)
   for (let round = 0; round < 10 * Math.max(1, rounds); round++) {
-    const before = process.cpuUsage()
+    const spentMs = ownCpuMs()
     let gaps = 0
     for (const { id } of log.items) for (const release of log.releases) gaps += gapsOf(release, licences.get(id) ?? []).length
-    coverage.push(sinceMs(before))
+    coverage.push(spentMs())
     if (gaps === 0) throw new Error('no gap was found')
   }
   return {
@@ -37,12 +38,6 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
       measured(`coverage of ${items} items against ${releases} planned releases`, coverage, '≤ 50 ms'),
     ],
   }
-}
-
-/** Of the processor, so that what else runs on the machine counts little. */
-function sinceMs(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
 }
 
 const measured = (name: string, times: number[], aim: string): Measurement => ({

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { Fts5 } from './rig/fts5.ts'
 import type { BenchHouse } from './rig/house.ts'
 import type { Measurement } from './rig/measurement.ts'
-import { threadCpuMs } from './rig/process-cost.ts'
+import { ownCpuMs, threadCpuMs } from './rig/process-cost.ts'
 import { asFts5, searchMix } from './rig/search-mix.ts'
 import { at, said, search, timed } from './rig/searching.ts'
 
@@ -22,15 +22,15 @@ export async function alone(house: BenchHouse, person: string, rounds: number, p
         const before = threadCpuMs(pid)
         const ms = await timed(() => sql`select public.search_moments(query => ${query})`)
         const cpuMs = threadCpuMs(pid) - before
-        const own = process.cpuUsage()
+        const spentMs = ownCpuMs()
         const peerMs = await timed(async () => peer.search(asFts5(query)))
-        const { user, system } = process.cpuUsage(own)
+        const ownMs = spentMs()
         const nothing = await timed(() => search(house, person, 'moments', ''))
         if (round === 0) continue
         ours.ms.push(ms)
         ours.cpuMs += cpuMs
         theirs.ms.push(peerMs)
-        theirs.cpuMs += (user + system) / 1000
+        theirs.cpuMs += ownMs
         empty.push(nothing)
       }
     const mean = ({ ms, cpuMs }: typeof ours) => cpuMs / ms.length

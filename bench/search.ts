@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { copyToFts5, type Fts5 } from './rig/fts5.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import type { BenchOptions, Measured } from './rig/measurement.ts'
-import { cpuSeconds } from './rig/process-cost.ts'
+import { cpuSeconds, ownCpuMs } from './rig/process-cost.ts'
 import { asFts5, searchMix } from './rig/search-mix.ts'
 import { countFilms, makeCatalogue } from './rig/search-rows.ts'
 import { type Act, acts, makePerson, search, type Times, timed } from './rig/searching.ts'
@@ -69,14 +69,14 @@ async function measure(house: BenchHouse, person: string, rounds: number, peer?:
           const before = cpuSeconds(house.pid)
           const ms = await timed(() => search(house, person, act, query))
           const cpuMs = (cpuSeconds(house.pid) - before) * 1000
-          const own = process.cpuUsage()
+          const spentMs = ownCpuMs()
           const peerMs = await timed(async () => times.peer && peer!.search(asFts5(query)))
-          const { user, system } = process.cpuUsage(own)
+          const ownMs = spentMs()
           if (round === 0) continue
           times.ms.push(ms)
           times.cpuMs += cpuMs
           times.peer?.ms.push(peerMs)
-          if (times.peer) times.peer.cpuMs += (user + system) / 1000
+          if (times.peer) times.peer.cpuMs += ownMs
         }
       measured.push(times)
     }

@@ -5,6 +5,7 @@ import { writeCutEdl } from '#core/review/interchange/cuts/edl/write-edl.ts'
 import { cutFormats } from '#core/review/interchange/cuts/formats.ts'
 import { spread } from '../rig/interleave.ts'
 import type { Measurement } from '../rig/measurement.ts'
+import { ownCpuMs } from '../rig/process-cost.ts'
 
 const events = 999
 const rushes = 40
@@ -25,10 +26,10 @@ export function exportLists(rounds: number): Measurement[] {
   return writers.map(([name, write]): Measurement => {
     const times: number[] = []
     for (let round = 0; round <= Math.max(5, rounds); round++) {
-      const before = process.cpuUsage()
+      const spentMs = ownCpuMs()
       const { files } = write()
-      const { user, system } = process.cpuUsage(before)
-      if (round > 0) times.push((user + system) / 1000)
+      const spent = spentMs()
+      if (round > 0) times.push(spent)
       if (files.length === 0) throw new Error(`${name} was refused`)
     }
     const { median, min, max } = spread(times)

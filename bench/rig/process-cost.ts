@@ -13,6 +13,15 @@ export const cpuSecondsWithEnded = (): number =>
     .slice(11, 15)
     .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 
+/** Answers how many processor milliseconds this process has spent since, so that what else runs on the machine counts little. */
+export function ownCpuMs(): () => number {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+}
+
 /** Processor milliseconds of a process of one thread, such as a session of the database, to the nanosecond (schedstat); cpuSeconds knows hundredths of a second. */
 export const threadCpuMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 

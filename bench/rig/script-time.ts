@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { quantile } from './interleave.ts'
+import type { Measurement } from './measurement.ts'
 
 /** A page whose time in scripts can be asked for. */
 export async function followScripts(page: Page): Promise<CDPSession> {
@@ -29,3 +31,10 @@ export async function scriptOfSteps(
   }
   return spent
 }
+
+/** Script a frame of steps: the 95th percentile, spread from the median to the worst frame. */
+export const scriptAFrame = (what: string, frames: readonly number[], aim = '≤ 16 ms'): Measurement => ({
+  name: `script a frame, p95, ${what}`,
+  ...{ value: quantile(frames, 0.95), unit: 'ms', spread: [quantile(frames, 0.5), quantile(frames, 1)], aim },
+  note: 'spread: median and worst frame',
+})
