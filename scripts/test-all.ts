@@ -5,7 +5,7 @@ import { root } from './build.ts'
 import { checks } from './checks.ts'
 import { runChecks } from './run-checks.ts'
 import { runTool } from './run-tool.ts'
-import { failedBrowserTests, failedFiles, failedUnitTests, failureMessages } from './testing/failed-tests.ts'
+import { failedBrowserTests, failedUnitTests, failureMessages, filesToRunAgain } from './testing/failed-tests.ts'
 import { flakyTests, keepFlaky, tooManyFlaky } from './testing/flaky-tests.ts'
 import {
   type PlaywrightSuite,
@@ -60,9 +60,6 @@ function add({ passed, failed }: Count) {
   total.failed += failed
 }
 
-/** A whole run has houses of other files beside each test; a few files that fail there are run once more, alone. */
-const mostFilesAgain = 4
-
 /** Unit, policy and contract tests. A missing report counts as a failure. */
 async function vitest(files: string[]): Promise<Count> {
   console.log('\n  Unit, policy and contract tests')
@@ -70,10 +67,9 @@ async function vitest(files: string[]): Promise<Count> {
   if (!first) return { passed: 0, failed: 1 }
   timed.push(...timedUnitTests(first, root))
   const failedFirst = failedUnitTests(first)
-  const again = failedFiles(first)
-  const asRunAgain = files.length === 0 && again.length > 0 && again.length <= mostFilesAgain
-  if (asRunAgain) console.log(`\n  Once more, alone: ${again.join(', ')}`)
-  const second = asRunAgain ? (await runVitest(again, 'vitest-again.json')).told : undefined
+  const again = files.length === 0 ? filesToRunAgain(first) : []
+  if (again.length > 0) console.log(`\n  Once more, alone: ${again.join(', ')}`)
+  const second = again.length > 0 ? (await runVitest(again, 'vitest-again.json')).told : undefined
   const failed = second ? failedUnitTests(second) : failedFirst
   for (const name of failedFirst) if (!failed.includes(name)) console.log(`\n  Passed at a later try only: ${name}`)
   for (const message of failureMessages(first)) console.log(`\n  ${message}`)

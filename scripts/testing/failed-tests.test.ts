@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedBrowserTests, failedFiles, failedUnitTests, failureMessages } from './failed-tests.ts'
+import { failedBrowserTests, failedUnitTests, failureMessages, filesToRunAgain } from './failed-tests.ts'
 
 it('names each failed test of Vitest, and a file that could not be loaded', () => {
   const report = {
@@ -20,8 +20,14 @@ it('names each failed test of Vitest, and a file that could not be loaded', () =
     ],
   }
   expect(failedUnitTests(report)).toEqual(['core/a.test.ts  divides', 'core/b.test.ts  (the file itself)'])
-  expect(failedFiles(report)).toEqual(['core/a.test.ts', 'core/b.test.ts'])
+  expect(filesToRunAgain(report)).toEqual(['core/a.test.ts', 'core/b.test.ts'])
   expect(failureMessages(report, 2)).toEqual(['divides: expected 2\nat a.test.ts:3'])
+})
+
+it('runs no file again when more than a few failed', () => {
+  const testResults = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `core/${name}.test.ts`, status: 'failed', assertionResults: [] }))
+  const report = { numPassedTests: 0, numFailedTests: 5, numFailedTestSuites: 5, testResults }
+  expect(filesToRunAgain(report)).toEqual([])
 })
 
 it('names each failed browser test, also in a group', () => {

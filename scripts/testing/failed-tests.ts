@@ -8,9 +8,17 @@ export function failedUnitTests(report: VitestReport): string[] {
   })
 }
 
-/** The files of Vitest's JSON report in which something failed. */
-export const failedFiles = (report: VitestReport): string[] =>
-  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+/** More failed files than these are a fault of the change, not of a busy machine. */
+const mostFilesAgain = 4
+
+/**
+ * The failed files of a whole run in Vitest's JSON report that are run once more, alone: a whole run has the houses of other files beside
+ * each test. None when there are more than `mostFilesAgain`.
+ */
+export function filesToRunAgain(report: VitestReport): string[] {
+  const failed = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  return failed.length > mostFilesAgain ? [] : failed
+}
 
 /** `title: message` of each failed test of Vitest's JSON report, the message's first lines. */
 export const failureMessages = (report: VitestReport, lines = 12): string[] =>
