@@ -17,7 +17,7 @@ export interface FunctionProcess {
 export interface ProcessEvents {
   /** It is busy with one thing, and so many requests are with it: others should be given to another process. */
   stalled(requests: number): void
-  /** It is being ended, because of this. */
+  /** It passed a limit, or ended by itself, because of this; `ended` follows. */
   ending(failure: FunctionFailed): void
   /** A request has ended. */
   settled(): void
@@ -110,7 +110,11 @@ export function startProcess(loaded: LoadedFunction, limits: Limits, log: Log, o
       watchdog?.stop()
       on.gone()
       const failure = why ?? causeOfDeath(lastWords(), limits)
-      if (!why && !stopping) log('error', `Its process ${child.pid} ended: ${failure.message}`)
+      if (!why && !stopping) {
+        log('error', `Its process ${child.pid} ended: ${failure.message}`)
+        // The engine may reach the limit of memory before the watchdog sees it.
+        on.ending(failure)
+      }
       unusable(failure)
       exchanges.failAll(failure)
       on.ended()

@@ -9,7 +9,7 @@ export function openRecord(name: string, now: () => number = Date.now) {
   let ending = 0
   let down: string | null = null
   return {
-    /** A process went past a limit and is being killed; `ended` says when it is gone. */
+    /** A process went past a limit and is being killed, or ended by itself; `ended` says when it is gone. */
     ending({ message: why }: FunctionFailed) {
       kills = [...kills, { atMs: now(), why }].slice(-100)
       ending++
