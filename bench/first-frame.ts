@@ -154,7 +154,7 @@ async function sendAndSee({ creator, url }: FullHouse, page: Page, path: string)
   for (const deadline = Date.now() + 600_000; ; await new Promise((next) => setTimeout(next, 500))) {
     const { data } = await creator.from('versions').select('state').eq('id', id).single()
     if (data?.state === 'ready') return { ms: frameMs - finishedMs, documentaryId }
-    if (data?.state === 'failed' || Date.now() > deadline) throw new Error(`The film stands at ${data?.state}.`)
+    if (data?.state === 'failed' || Date.now() > deadline) throw new Error(`The state of the film is ${data?.state}.`)
   }
 }
 

@@ -56,7 +56,7 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
     const size = `${institutions * licencesEach} licences, ${institutions * membersEach} members`
     return {
       measurements: [
-        compared(`playback by a licence among ${size}`, 'visits/s', rates, 'the same film shown to everybody', '≥ 0.95'),
+        compared(`playback by a licence among ${size}`, 'visits/s', rates, 'the same film shown to everyone', '≥ 0.95'),
         {
           ...{ name: 'processor time a licence adds to a visit in the database', value: more.median, unit: 'ms' },
           peer: { name: 'all of a visit, server and database', value: whole },

@@ -113,7 +113,7 @@ async function longThread(page: Page, id: string, rounds: number): Promise<Measu
     before = now
   }
   return [
-    told(`a thread of ${messages} messages is open, p95`, opened, '≤ 300 ms', 'from the press on its line until its last message stands'),
+    told(`a thread of ${messages} messages is open, p95`, opened, '≤ 300 ms', 'from the press on its line until its last message is shown'),
     told('script a frame while it is scrolled, p95', frames, '≤ 16 ms', 'half by lines, half by pages of what is not fetched yet'),
   ]
 }

@@ -91,6 +91,6 @@ async function untilWatchable(creator: SupabaseClient, path: string): Promise<{ 
   for (const began = performance.now(); ; await new Promise((next) => setTimeout(next, 10))) {
     const { data } = await creator.from('versions').select('state').eq('id', versionId).single()
     if (data?.state === 'watchable' || data?.state === 'ready') return { versionId, seconds: (performance.now() - began) / 1000 }
-    if (data?.state === 'failed' || performance.now() - began > 120_000) throw new Error(`The film stands at ${data?.state}.`)
+    if (data?.state === 'failed' || performance.now() - began > 120_000) throw new Error(`The state of the film is ${data?.state}.`)
   }
 }

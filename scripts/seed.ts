@@ -84,7 +84,7 @@ function signIns(url: string | undefined): string {
   const widest = Math.max(...seedPeople.map(({ email }) => email.length))
   const lines = seedPeople.map(({ key, email, name }) => `  ${email.padEnd(widest + 2)} ${key.padEnd(10)} ${name}`)
   return `\nSign in ${url ? `at ${url}` : 'after "npm start"'} as any of these; the password of all six is  ${seedPassword}\n${lines.join('\n')}
-It is known to everybody who reads this source: take the festival away (npm run seed -- --remove) before the house is open to others.\n`
+It is known to everyone who reads this source: take the festival away (npm run seed -- --remove) before the house is open to others.\n`
 }
 
 function inAFrame(framed: Awaited<ReturnType<typeof framedPlaylist>>): string {

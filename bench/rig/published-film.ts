@@ -13,7 +13,7 @@ export async function publishFilm(creator: SupabaseClient, path: string, sentenc
   for (const deadline = Date.now() + 600_000; ; await new Promise((next) => setTimeout(next, 500))) {
     const { data } = await creator.from('versions').select('state').eq('id', begun.id).single()
     if (data?.state === 'ready') break
-    if (data?.state === 'failed' || Date.now() > deadline) throw new Error(`The film stands at ${data?.state}.`)
+    if (data?.state === 'failed' || Date.now() > deadline) throw new Error(`The state of the film is ${data?.state}.`)
   }
   const words = { synopsis: 'Water, and who counts it.', year: 2025, language: 'zxx', director: 'Solveig' }
   await creator.from('documentaries').update(words).eq('id', begun.documentary_id).throwOnError()

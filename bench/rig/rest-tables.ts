@@ -19,7 +19,7 @@ export async function makeRestTables(house: BenchHouse): Promise<string> {
       .map(
         (name) => `alter table public.bench_${name} enable row level security;
           grant select on public.bench_${name} to authenticated;
-          create policy "Everybody sees their own" on public.bench_${name} for select to authenticated using (owner_id = (select auth.uid()));
+          create policy "A person sees their own" on public.bench_${name} for select to authenticated using (owner_id = (select auth.uid()));
           analyze public.bench_${name};`,
       )
       .join('\n')}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** State of a clip's licence: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
-export const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
+export const clipState = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
 
 /** How it came into its cut: made there, moved with its words or by its time alone, or not found in the present cut. */
 const followed = z.enum(['made', 'words', 'time', 'lost'])
@@ -10,7 +10,7 @@ const followed = z.enum(['made', 'words', 'time', 'lost'])
 export const classClip = z
   .object({
     ...{ id: z.uuid(), title: z.string(), words: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
-    ...{ followed, removed: z.boolean(), stands: clipStands, endsOn: z.string().nullable(), institution: z.string() },
+    ...{ followed, removed: z.boolean(), state: clipState, endsOn: z.string().nullable(), institution: z.string() },
     /** What a player needs; null unless it may be played. */
     film: z
       .object({
@@ -27,7 +27,7 @@ export type ClassClip = NonNullable<z.infer<typeof classClip>>
 export const classClips = z.array(
   z.object({
     ...{ id: z.uuid(), title: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
-    ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), stands: clipStands, followed, mine: z.boolean() },
+    ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), state: clipState, followed, mine: z.boolean() },
     ...{ plays: z.number().int().nullable(), watchedMs: z.number().nullable() },
     /** Null where the clip may not be played. */
     posterObject: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clipStands } from './class-clips.ts'
+import { clipState } from './class-clips.ts'
 
 const question = z.object({
   ...{ id: z.uuid(), atMs: z.number().int(), words: z.string(), choices: z.array(z.string()) },
@@ -24,7 +24,7 @@ export const classList = z
     clips: z.array(
       z.object({
         ...{ id: z.uuid(), title: z.string(), words: z.string(), film: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
-        stands: clipStands,
+        state: clipState,
         questions: z.array(question.extend({ answer: z.object({ choice: z.number().int().nullable(), words: z.string() }).nullable() })),
       }),
     ),

@@ -58,11 +58,11 @@ export const waysIn = z.object({
   cardsUsed: z.number().int(),
   terminals: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.string() })),
   ownSignIn: z.boolean(),
-  /** The submitted metadata and its state. `stands`: a sign-in is connected, possibly with earlier metadata. */
+  /** The submitted metadata and its state. `connected`: a sign-in is connected, possibly with earlier metadata. */
   signIn: z
     .object({
       ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), askedAt: z.string(), decidedAt: z.string().nullable() },
-      stands: z.boolean(),
+      connected: z.boolean(),
       attributes: signInAttributes,
       /** When its metadata was last read, its stated expiry, and why and since when a refresh fails. */
       ...{ fetchedAt: z.string().nullable(), expiresAt: z.string().nullable(), problem: z.string(), problemSince: z.string().nullable() },
@@ -88,7 +88,7 @@ export const listedInstitutions = z.array(
     signIn: z
       .object({
         ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), metadataXml: z.string(), askedAt: z.string() },
-        ...{ askedBy: z.string(), stands: z.boolean(), attributes: signInAttributes, problem: z.string() },
+        ...{ askedBy: z.string(), connected: z.boolean(), attributes: signInAttributes, problem: z.string() },
       })
       .nullable(),
   }),

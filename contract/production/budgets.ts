@@ -28,7 +28,7 @@ export const budgetRows = z
 /** `items` of a row of `budget_versions`. */
 export const frozenRows = z.array(withId).transform((rows) => rows as unknown as BudgetRow[])
 
-/** What `write_budget` answers: rows as they are now, and cells somebody else changed meanwhile. */
+/** What `write_budget` answers: rows as they are now, and cells another person changed meanwhile. */
 export const writtenRows = z.object({
   rows: z.array(z.object({ id: z.uuid(), row: plain.transform((row) => row as unknown as PlainRow).nullable() })),
   asked: z.array(

@@ -25,7 +25,7 @@ it('keeps the move of one, the heading of another and the trim of a third (A13),
   expect(undone[4]).toMatchObject({ id: '5', out: 60 })
 })
 
-it('leaves what somebody changed after one’s own act', () => {
+it('leaves what another person changed after one’s own act', () => {
   const mine = changed(five[0]!, { text: 'mine' })
   const theirs = changed({ ...five[0]!, text: 'mine' }, { text: 'theirs' })
   const undone = settledItems(

@@ -40,7 +40,7 @@ export function signOf(texts: readonly string[]): DecimalSign | 'either' {
   return point ? '.' : ','
 }
 
-/** A number or formula as somebody types it in a place with this decimal sign, as it is stored: `shoot_days * 1,5` is `shoot_days * 1.5`. */
+/** A number or formula as a person types it in a place with this decimal sign, as it is stored: `shoot_days * 1,5` is `shoot_days * 1.5`. */
 export function storedFormula(text: string, sign: DecimalSign): string {
   const number = readTypedDecimal(text, sign)
   if (number) return shortest(number)
@@ -48,10 +48,10 @@ export function storedFormula(text: string, sign: DecimalSign): string {
   return sign === ',' ? plain.replace(/(\d),(\d)/g, '$1.$2') : plain
 }
 
-/** What is stored, as somebody types it there. */
+/** What is stored, as a person types it there. */
 export const typedFormula = (text: string, sign: DecimalSign): string => (sign === ',' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text)
 
-/** With the zeros somebody typed: a rate of 650.00 is shown so again. */
+/** With the zeros that were typed: a rate of 650.00 is shown so again. */
 const shortest = ({ digits, places }: Decimal): string => {
   const all = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
   const whole = places === 0 ? all : all.slice(0, -places)

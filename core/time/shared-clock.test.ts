@@ -3,9 +3,9 @@ import { positionAt } from './shared-clock.ts'
 
 describe('a clock that several pages share', () => {
   it.each([
-    ['stands where it was held', { positionMs: 4000, running: false, sinceMs: 1000 }, 9000, 4000],
+    ['stays where it was held', { positionMs: 4000, running: false, sinceMs: 1000 }, 9000, 4000],
     ['runs on from where it stood', { positionMs: 4000, running: true, sinceMs: 1000 }, 9000, 12_000],
     ['waits for the moment it begins at', { positionMs: 4000, running: true, sinceMs: 9500 }, 9000, 4000],
-    ['runs as fast as whoever leads lets it run', { positionMs: 4000, running: true, sinceMs: 1000, rate: 1.5 }, 9000, 16_000],
+    ['runs at the speed the leader chose', { positionMs: 4000, running: true, sinceMs: 1000, rate: 1.5 }, 9000, 16_000],
   ])('%s', (_, mark, houseMs, positionMs) => expect(positionAt(mark, houseMs)).toBe(positionMs))
 })

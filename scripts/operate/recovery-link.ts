@@ -18,7 +18,7 @@ await runOrRefuse(async () => {
   const config = readConfig(process.env)
   const link = config.platform ? await linkFromPlatform(config, email) : await linkFromHouse(config, email)
   console.log(
-    `Give this to ${email} and to nobody else. Whoever opens it is signed in as them, once, and sets a new password:\n\n${link}\n`,
+    `Give this to ${email} and to no one else. It signs in whoever opens it, once, and lets them set a new password:\n\n${link}\n`,
   )
   if (!config.siteUrlGiven)
     console.log(`It leads to ${config.siteUrl}. If people reach the house elsewhere, set SITE_URL and run this again.`)

@@ -260,7 +260,7 @@ describe('a house filled by the seed', () => {
       })
     expect((await ask({})).status).toBe(404)
     expect((await ask({ code: framed!.code })).status).toBe(204)
-    expect(await (await ask({})).json()).toMatchObject({ kept: false, clips: [{ stands: 'open' }, { stands: 'open' }] })
+    expect(await (await ask({})).json()).toMatchObject({ kept: false, clips: [{ state: 'open' }, { state: 'open' }] })
     await ask({ leaves: true })
     await test.context.database.pool('postgres')`delete from auth.users where email like '%@sitting.invalid'`
     const librarian = await signIn(house, 'librarian@seed.example')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   beside = createServer((request, answer) => {
     asked++
     if (request.url === '/leads-on') answer.writeHead(302, { location: `http://[::ffff:127.0.0.1]:${port}/` }).end()
-    else answer.end('what stands beside the house')
+    else answer.end('what is beside the house')
   })
   await new Promise<void>((done) => beside.listen(0, '127.0.0.1', done))
   port = (beside.address() as AddressInfo).port
@@ -59,12 +59,12 @@ it('A function of a public house reaches nothing on the local network, by number
 
 it('It reaches its own API, and no redirect from there to its neighbours', async () => {
   const ask = await house('https://films.example.org', port)
-  expect(await ask(`http://127.0.0.1:${port}/`)).toBe('what stands beside the house')
+  expect(await ask(`http://127.0.0.1:${port}/`)).toBe('what is beside the house')
   expect(await ask(`http://127.0.0.1:${port}/leads-on`)).toContain('leads to an inner network')
 })
 
 it('A function of a house of one machine reaches that machine', async () => {
   const ask = await house('http://127.0.0.1:3000', 3000)
-  expect(await ask(`http://localhost:${port}/`)).toBe('what stands beside the house')
+  expect(await ask(`http://localhost:${port}/`)).toBe('what is beside the house')
   expect(await ask('http://10.255.255.1/')).toContain('leads to an inner network')
 })

@@ -103,7 +103,7 @@ const doors: Record<string, { ask: Ask; by?: () => SupabaseClient; holds?: strin
   'a list by link': { ask: rpc('read_list', () => ({ list: ids.list })) },
   'what people say of it': { ask: rpc('reviews_of', () => ({ documentary: film.id })) },
   'its other names': { ask: row('other_names', 'documentary_id', ofFilm) },
-  'a moment somebody kept': { ask: row('moments', 'id', () => ids.moment!) },
+  'a kept moment': { ask: row('moments', 'id', () => ids.moment!) },
   'a still with what is said': {
     ask: rpc('ask_quote', () => ({ version: film.versionId, at_ms: 1500, language: 'en' })),
     holds: 'waiting',

@@ -127,7 +127,7 @@ const refusals: [string, number, string, string, Ask?][] = [
   [
     'PGRST301',
     401,
-    'a token of somebody else',
+    'a token of another person',
     'films',
     { headers: { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.AAAA' } },
   ],

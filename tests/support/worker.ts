@@ -96,6 +96,6 @@ export async function followStages(
     if (error) throw error
     const stages = Object.fromEntries((data as StageRow[]).map((row) => [row.stage, row]))
     if (until(stages)) return stages
-    if (Date.now() > deadline) throw new Error(`The preparation stands at ${JSON.stringify(data, null, 1)}`)
+    if (Date.now() > deadline) throw new Error(`The preparation is at ${JSON.stringify(data, null, 1)}`)
   }
 }

@@ -9,7 +9,7 @@ const sayEveryMs = 15_000
 
 interface Shown {
   /** Updates the licence state after Play. */
-  stands(words: string): void
+  state(words: string): void
   /** The clip is closed: `told` is the reason, null when the frame is no longer allowed. */
   shut(told: FramedAnswer | null): void
   refuse(why: Refusal): void
@@ -32,7 +32,7 @@ export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, sho
       const told = await asked()
       if (!told?.clip.film || told.clip.removed) return shown.shut(told)
       const { playback, full } = told
-      shown.stands(standsOf(told.clip))
+      shown.state(stateOf(told.clip))
       if (full || !playback) return shown.refuse(full ? 'seatsTaken' : 'notFromHere')
       const { openStream } = await import('#web/player/stream/stream.ts')
       const video = element('video', { playsInline: true, preload: 'none', crossOrigin: 'anonymous', title: clip.title })
@@ -100,20 +100,20 @@ function count(video: HTMLVideoElement, tell: (watched: { ms: number; ranges: nu
 }
 
 /** State of its licence in a sentence, with its last day. */
-export function standsOf({ stands, endsOn }: Pick<FramedAnswer['clip'], 'stands' | 'endsOn'>): string {
+export function stateOf({ state, endsOn }: Pick<FramedAnswer['clip'], 'state' | 'endsOn'>): string {
   const { lang } = document.documentElement
   const region = localeFrom(lang, navigator.languages)
   const date = endsOn ? new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsOn)) : ''
-  if (stands === 'open') return date ? say('standsUntil', { date }) : say('standsOpen')
-  if (stands === 'ended') return date ? say('standsEnded', { date }) : say('standsEndedSome')
-  return say(stands === 'no-clips' ? 'standsNoClips' : stands === 'gone' ? 'standsGone' : 'standsNone')
+  if (state === 'open') return date ? say('stateUntil', { date }) : say('stateOpen')
+  if (state === 'ended') return date ? say('stateEnded', { date }) : say('stateEndedSome')
+  return say(state === 'no-clips' ? 'stateNoClips' : state === 'gone' ? 'stateGone' : 'stateNone')
 }
 
 /** Why a clip does not play, and what to do. */
 export function whyShut({ clip }: FramedAnswer): HTMLElement {
   const words = element('div', { className: 'refusal' })
-  const why = clip.removed ? say('clipGone') : standsOf(clip)
-  const further = clip.removed || clip.stands === 'gone' ? '' : say('askLibrary', { institution: clip.institution })
+  const why = clip.removed ? say('clipGone') : stateOf(clip)
+  const further = clip.removed || clip.state === 'gone' ? '' : say('askLibrary', { institution: clip.institution })
   words.append(element('p', { className: 'said', role: 'alert', textContent: why }), element('p', { textContent: further }))
   return words
 }

@@ -1,6 +1,6 @@
 import './clip.css'
 import type { FramedAnswer } from '#contract/institutions/class-frames.ts'
-import { clipPicture, notesOf, standsOf, whyShut } from './clip-picture.ts'
+import { clipPicture, notesOf, stateOf, whyShut } from './clip-picture.ts'
 import { type Frame, openFrame } from './frame.ts'
 import type { HouseAddress } from './house.ts'
 import { element, showRefusal } from './show.ts'
@@ -21,8 +21,8 @@ function showClip(room: HTMLElement, frame: Frame, told: FramedAnswer): void {
   const { film } = clip
   const line = element('p', { className: 'line' })
   line.append(element('cite', { textContent: clip.title }))
-  const stands = element('span', { className: 'made clip-stands', role: 'status', textContent: standsOf(clip) })
-  line.append(stands)
+  const state = element('span', { className: 'made clip-state', role: 'status', textContent: stateOf(clip) })
+  line.append(state)
   if (!film || clip.removed) {
     room.replaceChildren(whyShut(told))
     return
@@ -38,8 +38,8 @@ function showClip(room: HTMLElement, frame: Frame, told: FramedAnswer): void {
   if (frame.inHouse) line.append(open)
   const again = () => showClip(room, frame, told)
   const picture = clipPicture(frame, told, {
-    stands(words) {
-      stands.textContent = words
+    state(words) {
+      state.textContent = words
     },
     shut: (now) => (now ? showClip(room, frame, now) : frame.close()),
     refuse: (why) => showRefusal(room, why, again),

@@ -2,7 +2,7 @@ import './clip.css'
 import './list.css'
 import type { FramedAnswer } from '#contract/institutions/class-frames.ts'
 import type { ClassList, ListClip } from '#contract/institutions/class-lists.ts'
-import { clipPicture, notesOf, standsOf, whyShut } from './clip-picture.ts'
+import { clipPicture, notesOf, stateOf, whyShut } from './clip-picture.ts'
 import { type Frame, openFrame } from './frame.ts'
 import type { HouseAddress } from './house.ts'
 import { questionsOf } from './questions.ts'
@@ -75,17 +75,17 @@ async function showClip(room: HTMLElement, frame: Frame, list: ClassList, listed
   const shut = (now: FramedAnswer) => place.replaceChildren(heading, whyShut(now), ...(next ? [button(say('nextClip'), next)] : []))
   if (!told.clip.film || told.clip.removed) shut(told)
   else {
-    const stands = element('p', { className: 'made', role: 'status', textContent: standsOf(told.clip) })
+    const state = element('p', { className: 'made', role: 'status', textContent: stateOf(told.clip) })
     const { part, follow } = questionsOf(frame, list, listed)
     const picture = clipPicture(frame, told, {
-      stands(words) {
-        stands.textContent = words
+      state(words) {
+        state.textContent = words
       },
       shut: (now) => (now ? shut(now) : frame.close()),
       refuse: (why) => showRefusal(place, why, again),
       onVideo: follow,
     })
-    place.replaceChildren(heading, ...notesOf(told), picture, stands, part, ...(next ? [button(say('nextClip'), next)] : []))
+    place.replaceChildren(heading, ...notesOf(told), picture, state, part, ...(next ? [button(say('nextClip'), next)] : []))
   }
   if (moves) heading.focus()
 }

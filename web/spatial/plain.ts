@@ -20,7 +20,7 @@ export interface PlainStage {
 }
 
 const lookMs = 900
-const stands = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A space with its spots in `frame`, without the house's pages around it: on other sites, and in a folder. Throws where nothing can be drawn. */
 export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<PlainStage> {
@@ -44,7 +44,7 @@ export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<Pl
   watched.observe(frame)
   stage.look(startView)
   const viewAt = (spot: Spot) => viewOf(kind, spot, stage.centre())
-  const look = (spot: Spot) => stage.look(viewAt(spot), stands() ? 0 : lookMs)
+  const look = (spot: Spot) => stage.look(viewAt(spot), isStill() ? 0 : lookMs)
   const places = spots.map((spot, index) => {
     const button = spotButton(spot, index + 1, ways.unnamed)
     button.addEventListener('focus', () => button.matches(':focus-visible') && look(spot))
@@ -61,7 +61,7 @@ export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<Pl
   const letGo = takeHand(stage, frame, () => undefined)
   frame.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = viewKey(event.key, stage, event.shiftKey ? 2 : 10, () => stage.look(startView, stands() ? 0 : lookMs))
+    const act = viewKey(event.key, stage, event.shiftKey ? 2 : 10, () => stage.look(startView, isStill() ? 0 : lookMs))
     if (!act) return
     event.preventDefault()
     act()

@@ -8,13 +8,13 @@ const around = {
     subject: 'Your message',
     above: 'Answer above this line',
     asked: 'You wrote:',
-    stands: 'Your message and the answers are here, and you can reply here:',
+    link: 'Your message and the answers are here, and you can reply here:',
   },
   de: {
     subject: 'Ihr Brief',
     above: 'Antworten Sie über dieser Zeile',
     asked: 'Sie schrieben:',
-    stands: 'Ihre Nachricht und die Antworten stehen hier; hier können Sie auch antworten:',
+    link: 'Ihre Nachricht und die Antworten stehen hier; hier können Sie auch antworten:',
   },
 } as const
 
@@ -38,7 +38,7 @@ export function writeAnswer({ words, asked, reference, houseName, language, site
   const parts = [
     ...(answersByMail ? [`${answerAbove} ${said.above} ${answerAbove}`] : []),
     words,
-    `${said.stands}\n${siteUrl}/contact?reference=${reference}`,
+    `${said.link}\n${siteUrl}/contact?reference=${reference}`,
     houseName,
     `${said.asked}\n${asked.replace(/^/gm, '> ')}`,
   ]

@@ -59,7 +59,7 @@ export function openPresence(connectionString: string): Presence {
       const before = ended
       try {
         for (const poolId of announced) await wait(poolId)
-        for (const key of held) if (!(await take(key))) return giveUpAll(`Somebody else has begun ${key}.`)
+        for (const key of held) if (!(await take(key))) return giveUpAll(`Another worker has begun ${key}.`)
         if (ended === before) return
       } catch {
         await pause(pauseMs)

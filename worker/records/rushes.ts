@@ -12,7 +12,7 @@ export async function pictureRateOf(sql: Sql, documentaryId: string): Promise<Pi
     : { rate: { frames: 25, seconds: 1 }, dropFrame: false }
 }
 
-/** Keeps what the file says; what people typed meanwhile stands. */
+/** Keeps what the file says; what people typed meanwhile is kept. */
 export async function saveTape(sql: Sql, versionId: string, tape: Tape) {
   const { rate, sound } = tape
   await sql`

@@ -34,7 +34,7 @@ export async function recordFacts(sql: Sql, id: string, { durationSeconds, pictu
   await sql`
     update public.versions set duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))}, width = ${picture.width}, height = ${picture.height},
       frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${sound.length > 0},
-      -- What somebody typed meanwhile stands.
+      -- What was typed meanwhile is kept.
       start_timecode = coalesce(start_timecode, ${probe.startTimecode}), start_timecode_read = true
     where id = ${id}`
 }

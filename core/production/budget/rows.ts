@@ -31,7 +31,7 @@ export interface LineFields {
   groups: string[]
   /** Where its amount comes from. */
   from: 'typed' | 'schedule' | 'archive log'
-  /** Names the line in somebody's sheet, or the entry of the archive log, so that it is updated and not made twice. */
+  /** Names the line of an imported sheet, or the entry of the archive log, so that it is updated and not made twice. */
   key: string
   note: string
 }

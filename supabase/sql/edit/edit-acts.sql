@@ -69,7 +69,7 @@ end $$;
 
 /**
  * Saves changes of items, [{id, before, after}, …]: `before` as the writer had it, null for a new item; `after` null for one that is removed. Only
- * the fields in which the two differ are written, so what somebody else changed in other fields is kept; a field that both changed has the later
+ * the fields in which the two differ are written, so what others changed in other fields is kept; a field that both changed has the later
  * value. With `undo`, a field is put back only where it still has the value of `before`: undo takes back one's own act and nobody else's. Safe to
  * repeat by `change`. Answers [{id, item}] as they are now. Refuses (P0001, detail locked) a locked edit.
  */
@@ -106,13 +106,13 @@ begin
 end $$;
 grant execute on function public.write_items to authenticated;
 
-/** What becomes of an item that is `now` so and that somebody changes from `b` to `a`. See write_items. */
+/** What becomes of an item that is `now` so and that a person changes from `b` to `a`. See write_items. */
 create or replace function private.settled_item(now jsonb, b jsonb, a jsonb, undo boolean) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
     when b is null then coalesce(now, a)
     when a is null then case when undo and now is distinct from b then now end
-    -- Somebody removed it meanwhile: it stays removed, but for whoever restores it.
+    -- It was removed meanwhile: it stays removed until it is restored.
     when now is null then null
     else now || coalesce((
       select jsonb_object_agg(k.key, k.value)

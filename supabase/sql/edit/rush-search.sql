@@ -15,7 +15,7 @@ create or replace trigger rush_words_added after insert on public.cues referenci
 create or replace trigger rush_words_corrected after update on public.cues referencing new table as added for each statement
   execute function private.index_rush_cues();
 
-/** Words somebody typed, each the beginning of a word, and a single Latin letter a word itself: all of them have to be there. Null where there is none. */
+/** Words a person typed, each the beginning of a word, and a single Latin letter a word itself: all of them have to be there. Null where there is none. */
 create or replace function private.beginnings_of(words text) returns tsquery
 language sql stable set search_path = '' as $$
   select string_agg(quote_literal(l) || case when l ~ '^[a-z]$' then '' else ':*' end, ' & ')::tsquery

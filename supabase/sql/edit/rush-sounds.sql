@@ -1,6 +1,6 @@
 /**
  * Counts the sounds of a film again whose recorder did not say what it counts by: at the rate of the pictures that were shot at the same time, else at that of
- * most pictures. Called when the tape of a rush was read. A timecode that somebody typed stays.
+ * most pictures. Called when the tape of a rush was read. A typed timecode stays.
  */
 create or replace function private.recount_sounds(film uuid) returns void
 language sql security definer set search_path = '' as $$

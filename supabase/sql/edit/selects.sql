@@ -1,5 +1,5 @@
 comment on table public.selects is
-  'One row a range of a rush that somebody chose for the film, in frames of the rush, with its words as they were then.';
+  'One row a range of a rush that a person chose for the film, in frames of the rush, with its words as they were then.';
 select private.open_table('public.selects', of_film => 'documentary_id');
 grant select, insert, update, delete on public.selects to authenticated;
 create policy "Who edits the film chooses from its rushes" on public.selects for all to authenticated

@@ -7,7 +7,7 @@ comment on column public.claims.answer is 'Why it was declined, as written by th
 select private.open_table('public.claims', of_person => 'person_id');
 grant delete, select on public.claims to authenticated;
 grant update (shown) on public.claims to authenticated;
-create policy "A person and whoever made the film see a claim, in person" on public.claims
+create policy "The person who claims and the creator see it, in person" on public.claims
   for select to authenticated
   using ((select private.in_person()) and (person_id = (select auth.uid()) or private.leads_film(documentary_id)));
 create policy "A person shows a credit or not" on public.claims for update to authenticated

@@ -2,10 +2,10 @@
 comment on table public.marked_copies is
   'One row per screener whose name is burnt into its own rendition. Once that is ready, the screener plays only that; '
   'until then the name is an overlay.';
-select private.open_table('public.marked_copies', of_nobody => 'how a copy of a film stands whose screener, with its name, is declared itself');
+select private.open_table('public.marked_copies', of_nobody => 'the state of a copy of a film whose screener, with its name, is declared itself');
 grant select (screener_id, version_id, state, progress, failure, size_bytes,
   asked_at) on public.marked_copies to authenticated;
-create policy "Who gives screeners of a cut sees how its marked copies stand" on public.marked_copies
+create policy "People who give screeners see the state of marked copies" on public.marked_copies
   for select to authenticated using (private.leads_version(version_id));
 create or replace trigger discard_marked_copy after delete or update of object_name on public.marked_copies
   for each row execute function private.discard_marked_copy();

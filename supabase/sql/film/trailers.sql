@@ -4,7 +4,7 @@ comment on table public.trailers is
   'of it is protected now, so it is hidden.';
 select private.open_table('public.trailers', of_film => 'documentary_id');
 grant delete, select on public.trailers to authenticated;
-create policy "Its creator sees how a trailer stands and takes it away" on public.trailers
+create policy "The creator sees the state of a trailer and removes it" on public.trailers
   for select to authenticated using (public.can_edit(documentary_id));
 create policy "Its creator takes a trailer away" on public.trailers for delete to authenticated using (public.can_edit(documentary_id));
 create policy "Who may see a film announced sees that it has a trailer" on public.trailers

@@ -12,7 +12,7 @@ comment on table public.withdrawals is
 select private.open_table('public.withdrawals', of_person => 'person_id');
 select private.open_to_suspended('public.withdrawals', 'A person in a film takes their passage back whatever else they did.');
 grant select on public.withdrawals to authenticated;
-create policy "Who asked, whoever made the film and moderators see a withdrawa" on public.withdrawals
+create policy "The person who asked, the creator and moderators see it" on public.withdrawals
   for select to authenticated
   using (
     (select private.in_person())

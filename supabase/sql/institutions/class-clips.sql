@@ -1,6 +1,6 @@
 comment on table public.class_clip_days is 'One row per clip and day (UTC): number and duration of plays, anonymous.';
 select private.open_table('public.class_clip_days', of_nobody => 'Counts without people.');
-select private.open_to_suspended('public.class_clip_days', 'Watching goes on, and is counted whoever watched.');
+select private.open_to_suspended('public.class_clip_days', 'Watching goes on, and is counted for every person.');
 
 -- Passages of licensed films for classes. The licence is checked each time one is opened, and its state is shown.
 comment on table public.class_clips is
@@ -19,15 +19,15 @@ create or replace trigger questions_follow_clip after update of starts_ms, ends_
 /**
  * Licence state of a clip at this moment: open, no-clips (a licence, but not for clips), ended, none, gone (the film). Checks no rights.
  */
-create or replace function private.clip_stands(institution uuid, documentary uuid) returns text
+create or replace function private.clip_state(institution uuid, documentary uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when not exists (select from private.open_films d where d.id = clip_stands.documentary) then 'gone'
-    when exists (select from private.licences_covering(clip_stands.institution, clip_stands.documentary) l where l.clips) then 'open'
-    when exists (select from private.licences_covering(clip_stands.institution, clip_stands.documentary)) then 'no-clips'
+    when not exists (select from private.open_films d where d.id = clip_state.documentary) then 'gone'
+    when exists (select from private.licences_covering(clip_state.institution, clip_state.documentary) l where l.clips) then 'open'
+    when exists (select from private.licences_covering(clip_state.institution, clip_state.documentary)) then 'no-clips'
     when exists (
       select from private.licence_spans s
-      where s.institution_id = clip_stands.institution and s.documentary_id = clip_stands.documentary
+      where s.institution_id = clip_state.institution and s.documentary_id = clip_state.documentary
     ) then 'ended'
     else 'none'
   end
@@ -42,7 +42,7 @@ declare
   made uuid;
 begin
   perform private.require_institution(institution, '{librarian,teacher}');
-  if private.clip_stands(institution, documentary) <> 'open' then
+  if private.clip_state(institution, documentary) <> 'open' then
     raise exception 'No licence of this institution allows clips of this film.' using errcode = 'P0001', detail = 'licence',
       hint = 'Ask for a licence with clips under Films.';
   end if;
@@ -83,21 +83,21 @@ begin
   return (
     select jsonb_build_object(
       'id', c.id, 'title', c.title, 'words', c.words, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms,
-      'removed', c.removed_at is not null, 'followed', c.followed, 'stands', s.stands,
+      'removed', c.removed_at is not null, 'followed', c.followed, 'state', s.state,
       'endsOn', case
-        when s.stands = 'open' and not exists (
+        when s.state = 'open' and not exists (
           select from private.licences_covering(c.institution_id, c.documentary_id) l where l.clips and l.ends_on is null
         ) then (
           select max(private.licence_open_until(l)) from private.licences_covering(c.institution_id, c.documentary_id) l where l.clips
         )
-        when s.stands = 'ended' then (
+        when s.state = 'ended' then (
           select max(least((s.licence).ends_on, ((s.licence).ended_at at time zone 'utc')::date))
           from private.licence_spans s
           where s.institution_id = c.institution_id and s.documentary_id = c.documentary_id
         )
       end,
       'institution', i.name,
-      'film', case when s.stands = 'open' and c.removed_at is null then jsonb_build_object(
+      'film', case when s.state = 'open' and c.removed_at is null then jsonb_build_object(
         'documentaryId', d.id, 'versionId', c.version_id, 'isCurrent', d.current_version_id = c.version_id, 'title', d.title, 'director', d.director,
         'year', d.year, 'contentNotes', d.content_notes, 'language', d.language, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
         'posterObject', d.poster_object
@@ -107,7 +107,7 @@ begin
     join public.institutions i on i.id = c.institution_id
     join public.documentaries d on d.id = c.documentary_id
     join public.versions v on v.id = c.version_id
-    cross join lateral (select private.clip_stands(c.institution_id, c.documentary_id) as stands) s
+    cross join lateral (select private.clip_state(c.institution_id, c.documentary_id) as state) s
     where c.id = clip and c.institution_id in (select private.my_institutions('{librarian,teacher,member}'))
   );
 end
@@ -124,14 +124,14 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'title', c.title, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'documentaryId', c.documentary_id,
-      'film', d.title, 'createdAt', c.created_at, 'stands', s.stands,
-      'posterObject', case when s.stands = 'open' then d.poster_object end,
+      'film', d.title, 'createdAt', c.created_at, 'state', s.state,
+      'posterObject', case when s.state = 'open' then d.poster_object end,
       'followed', c.followed, 'mine', c.made_by is not distinct from auth.uid(),
       'plays', case when counts then coalesce(x.plays, 0) end, 'watchedMs', case when counts then coalesce(x.watched_ms, 0) end
     ) order by c.created_at desc), '[]')
     from (select * from public.class_clips c where c.institution_id = institution and c.removed_at is null order by c.created_at desc limit 1000) c
     join public.documentaries d on d.id = c.documentary_id
-    cross join lateral (select private.clip_stands(institution, c.documentary_id) as stands) s
+    cross join lateral (select private.clip_state(institution, c.documentary_id) as state) s
     left join lateral (
       select sum(y.plays)::int as plays, sum(y.watched_ms)::bigint as watched_ms from public.class_clip_days y where y.clip_id = c.id and y.day >= since
     ) x on true
@@ -149,7 +149,7 @@ begin
   select c.id, (now() at time zone 'utc')::date, (note_class_clip.watched_ms = 0)::int, greatest(0, least(note_class_clip.watched_ms, 20000))
   from public.class_clips c
   where c.id = clip and c.removed_at is null and c.institution_id in (select private.my_institutions('{librarian,teacher,member}'))
-    and private.clip_stands(c.institution_id, c.documentary_id) = 'open'
+    and private.clip_state(c.institution_id, c.documentary_id) = 'open'
   on conflict (clip_id, day) do update set plays = x.plays + excluded.plays, watched_ms = x.watched_ms + excluded.watched_ms;
 end $$;
 grant execute on function public.note_class_clip to authenticated;

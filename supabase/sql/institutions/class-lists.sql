@@ -158,7 +158,7 @@ begin
       'clips', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', c.id, 'title', c.title, 'words', c.words, 'film', d.title, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms,
-          'stands', private.clip_stands(c.institution_id, c.documentary_id),
+          'state', private.clip_state(c.institution_id, c.documentary_id),
           'questions', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'id', q.id, 'atMs', q.at_ms, 'words', q.words, 'choices', q.choices,

@@ -15,7 +15,7 @@ comment on table public.course_registrations is 'One row per address for self-re
 select private.open_table('public.course_registrations', of_person => 'made_by');
 
 comment on table public.course_sign_ins is 'One row per sign-in started by a course system; answered once, within ten minutes, then deleted.';
-select private.open_table('public.course_sign_ins', of_nobody => 'Of nobody yet: whoever signs in is told by the answer.');
+select private.open_table('public.course_sign_ins', of_nobody => 'Of nobody yet: the answer says who signs in.');
 
 -- Course systems (LTI 1.3): registered by a librarian, opened from a course. Course members named by a registered system become members of the institution.
 comment on table public.course_systems is

@@ -128,7 +128,7 @@ begin
       'signIn', (
         select jsonb_build_object(
           'state', s.state, 'reason', s.reason, 'metadataUrl', s.metadata_url, 'metadataXml', s.metadata_xml, 'askedAt', s.asked_at,
-          'askedBy', coalesce(private.person_called(s.asked_by), ''), 'stands', s.provider_id is not null,
+          'askedBy', coalesce(private.person_called(s.asked_by), ''), 'connected', s.provider_id is not null,
           'attributes', private.sign_in_attributes(s), 'problem', s.problem
         )
         from public.institution_sign_ins s where s.institution_id = i.id

@@ -46,7 +46,7 @@ comment on table public.turnaways is
   'One row per member of an institution who could not watch a film, and why; demand for the creator. visit: a keyed '
   'pseudonym per day, to deduplicate attempts; it cannot be reversed.';
 select private.open_table('public.turnaways', of_nobody => 'Counts without people: the mark of a visit cannot be led back.');
-select private.open_to_suspended('public.turnaways', 'Who was turned away is counted, whoever it was.');
+select private.open_to_suspended('public.turnaways', 'Every person who was turned away is counted.');
 grant select on public.turnaways to authenticated;
 create policy "Librarians see who was turned away, the creator of the film who" on public.turnaways
   for select to authenticated

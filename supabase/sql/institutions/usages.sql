@@ -21,7 +21,7 @@ comment on column public.usage_events.documentary_id is
   'Not a foreign key, so that inserting an event takes no lock. Deleted with its film; an event inserted at that very '
   'moment is not counted.';
 select private.open_table('public.usage_events', of_nobody => 'The mark of a day leads to nobody, and is gone after two.');
-select private.open_to_suspended('public.usage_events', 'Watching goes on, and is counted whoever watched.');
+select private.open_to_suspended('public.usage_events', 'Watching goes on, and is counted for every person.');
 
 comment on table public.usage_months is
   'One row per institution, film and month (UTC): how often it was opened, played and refused. Outlives the film, whose '

@@ -16,7 +16,7 @@ comment on table public.institution_tries is
   'One row per wrong card number or code in the last hour. network_hash: origin; institution_id: the card''s '
   'institution.';
 select private.open_table('public.institution_tries', of_person => 'person_id');
-select private.open_to_suspended('public.institution_tries', 'Guesses are counted whoever makes them.');
+select private.open_to_suspended('public.institution_tries', 'Guesses are counted for every person.');
 
 create or replace function private.key_hash(written text, apart text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -211,7 +211,7 @@ begin
     'signIn', (
       select jsonb_build_object(
         'state', s.state, 'reason', s.reason, 'metadataUrl', s.metadata_url, 'askedAt', s.asked_at, 'decidedAt', s.decided_at,
-        'stands', s.provider_id is not null, 'attributes', private.sign_in_attributes(s), 'fetchedAt', s.fetched_at, 'expiresAt', s.expires_at,
+        'connected', s.provider_id is not null, 'attributes', private.sign_in_attributes(s), 'fetchedAt', s.fetched_at, 'expiresAt', s.expires_at,
         'problem', s.problem, 'problemSince', s.problem_since
       )
       from public.institution_sign_ins s where s.institution_id = institution

@@ -4,7 +4,7 @@ comment on table public.alignments is
   'any order.';
 select private.open_table('public.alignments', of_version => 'to_version_id');
 grant select on public.alignments to authenticated;
-create policy "The creator sees how their cuts compare" on public.alignments
+create policy "The creator reads the comparison of their versions" on public.alignments
   for select to authenticated
   using (private.can_review_version(to_version_id));
 create or replace trigger limit_rows after insert on public.alignments referencing new table as added for each statement

@@ -2,7 +2,7 @@
 comment on table public.film_names is 'One row per name or word of a film, in the spelling to use where a recogniser hears something similar.';
 select private.open_table('public.film_names', of_film => 'documentary_id');
 grant delete, insert, select on public.film_names to authenticated;
-create policy "The creator keeps the names that are heard in their film" on public.film_names
+create policy "The creator writes the names spoken in their film" on public.film_names
   for all to authenticated
   using (public.can_edit(documentary_id))
   with check (public.can_edit(documentary_id));

@@ -6,7 +6,7 @@ select private.open_table('public.side_tracks', of_version => 'version_id', left
 grant delete, select on public.side_tracks to authenticated;
 create policy "The creator sees what runs beside a cut" on public.side_tracks
   for select to authenticated using (private.can_edit_version(version_id));
-create policy "The creator takes away what runs beside a cut" on public.side_tracks
+create policy "The creator removes tracks beside a version" on public.side_tracks
   for delete to authenticated using (private.can_edit_version(version_id));
 create or replace trigger access_changed after insert or delete or update of kind, state on public.side_tracks
   for each row execute function private.access_changed();

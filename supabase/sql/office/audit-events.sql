@@ -4,7 +4,7 @@ comment on table public.audit_events is
   'salted, never the address.';
 comment on column public.audit_events.about_person is 'The affected person; user_id is the actor.';
 select private.open_table('public.audit_events', of_person => 'user_id', left_out => '{address_hash}');
-select private.open_to_suspended('public.audit_events', 'Attacks are noted whoever makes them.');
+select private.open_to_suspended('public.audit_events', 'Attacks are noted for every person.');
 
 /** The caller's address as the salted hash the browser keeps instead of it. */
 create or replace function public.my_address_hash() returns text language sql stable security definer set search_path = '' as

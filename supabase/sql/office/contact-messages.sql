@@ -4,7 +4,7 @@ comment on table public.contact_messages is
 select private.open_table(
   'public.contact_messages', of_person => 'user_id', left_out => '{address_hash, settled_by, claimed_by, claimed_at}'
 );
-select private.open_to_suspended('public.contact_messages', 'Whoever is suspended may write to the house.');
+select private.open_to_suspended('public.contact_messages', 'A suspended person may write to the house.');
 grant select (id, reference, purpose, name, email, message, page, user_id, state, due_on, answer, settled_at, settled_by,
   created_at) on public.contact_messages to authenticated;
 create policy "A person reads what they wrote; moderators read every message" on public.contact_messages

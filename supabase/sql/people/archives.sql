@@ -2,7 +2,7 @@ comment on table public.archives is
   'One row per data export of a person: requested, made by make-archive, downloadable until expires_at, then deleted '
   'with its file.';
 select private.open_table('public.archives', of_person => 'person_id', left_out => '{object_name}');
-select private.open_to_suspended('public.archives', 'Everybody takes their data along.');
+select private.open_to_suspended('public.archives', 'Every person takes their data along.');
 grant select on public.archives to authenticated;
 create policy "A person sees their own archives, in person" on public.archives for select to authenticated
   using (person_id = (select auth.uid()) and (select private.in_person()));

@@ -18,7 +18,7 @@ create policy "A person enters films they may watch" on public.diary_entries
 create policy "A person reads their own diary" on public.diary_entries
   for select to authenticated
   using (user_id = auth.uid());
-create policy "A person strikes out of their own diary" on public.diary_entries
+create policy "A person deletes from their own diary" on public.diary_entries
   for delete to authenticated
   using (user_id = auth.uid());
 create or replace trigger limit_rows after insert on public.diary_entries referencing new table as added for each statement

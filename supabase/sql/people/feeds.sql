@@ -7,7 +7,7 @@ grant delete on public.feeds to authenticated;
 grant select (id, user_id, kind, creator_id, season_id, created_at, read_at) on public.feeds to authenticated;
 create policy "People see their own feed addresses, in person" on public.feeds for select to authenticated
   using (user_id = (select auth.uid()) and (select private.in_person()));
-create policy "People take their own feed addresses back, in person" on public.feeds for delete to authenticated
+create policy "People end their own feed addresses, in person" on public.feeds for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.in_person()));
 create or replace trigger limit_rows after insert on public.feeds referencing new table as added for each statement
   execute function private.limit_rows('user_id', 50, 'One person can have up to 50 feed addresses. Revoke one first.');

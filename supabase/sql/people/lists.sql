@@ -31,7 +31,7 @@ select private.open_table('public.lists', of_person => 'user_id');
 grant delete, select on public.lists to authenticated;
 grant insert (title, about, visibility) on public.lists to authenticated;
 grant update (title, about, visibility, removed_at) on public.lists to authenticated;
-create policy "A person begins lists of their own" on public.lists
+create policy "A person makes lists of their own" on public.lists
   for insert to authenticated
   with check (user_id = auth.uid() and private.is_signed_in());
 create policy "A person changes their own lists" on public.lists

@@ -211,7 +211,7 @@ create policy "Who is in a thread is seen to write in it" on realtime.messages f
   and private.place_in_thread((case when realtime.topic() like 'thread:%' then substr(realtime.topic(), 8) end)::uuid) = 'in'
 );
 
-create policy "A person hears of their own letters" on realtime.messages for select to authenticated
+create policy "A person follows their own messages" on realtime.messages for select to authenticated
   using (realtime.topic() = 'letters:' || (select auth.uid())::text and private.is_signed_in() and private.in_person());
 
 create policy "Who writes adds the file that is awaited" on storage.objects for insert to authenticated

@@ -13,7 +13,7 @@ grant insert (version_id, starts_ms, ends_ms, note, basket_at) on public.moments
 grant update (note, basket_at, removed_at) on public.moments to authenticated;
 create policy "A person corrects their own notes" on public.moments for update to authenticated
   using (user_id = auth.uid()) with check (user_id = auth.uid());
-create policy "A person drops their own moments" on public.moments
+create policy "A person deletes their own moments" on public.moments
   for delete to authenticated
   using (user_id = auth.uid());
 create policy "A person keeps moments of films they may watch" on public.moments for insert to authenticated

@@ -20,7 +20,7 @@ comment on table public.notices is
 select private.open_table('public.notices', of_person => 'person_id', left_out => '{said_once, mail_tries}');
 select private.open_to_suspended('public.notices', 'Others are told of an appeal; what concerns oneself is read.');
 grant select (id, person_id, shown, made_at, read_at) on public.notices to authenticated;
-create policy "A person hears of their own notices, in person" on public.notices for select to authenticated
+create policy "A person receives their own notices, in person" on public.notices for select to authenticated
   using (person_id = (select auth.uid()) and (select private.in_person()));
 
 comment on table public.push_devices is 'One row per push subscription of a browser.';

@@ -88,7 +88,7 @@ end $$;
 
 /**
  * Saves changes of rows, [{id, before, after}, …]: `before` as the writer had it, null for a new row; `after` null for one that is removed. Only the
- * fields in which the two differ are written. A field that somebody else changed meanwhile is not: it comes back under `asked` with what it is now
+ * fields in which the two differ are written. A field that another person changed meanwhile is not: it comes back under `asked` with what it is now
  * and who wrote that, and the writer decides. With `undo` such a field is left as it is. Safe to repeat by `change`.
  * Answers {rows: [{id, row}], asked: [{id, field, now, yours, by, at}]}.
  */
@@ -132,13 +132,13 @@ begin
 end $$;
 grant execute on function public.write_budget to authenticated;
 
-/** What becomes of a row that is `now` so and that somebody changes from `b` to `a`. See write_budget. */
+/** What becomes of a row that is `now` so and that a person changes from `b` to `a`. See write_budget. */
 create or replace function private.settled_budget_row(now jsonb, b jsonb, a jsonb, undo boolean) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
     when b is null then coalesce(now, a)
     when a is null then case when undo and now is distinct from b then now end
-    -- Somebody removed it meanwhile: it stays removed.
+    -- It was removed meanwhile: it stays removed.
     when now is null then null
     else now || coalesce((
       select jsonb_object_agg(k.key, k.value) from jsonb_each(a) k

@@ -1,6 +1,6 @@
 comment on table public.production_people is
   'One row a person of a production: participant, crew, licensor, composer or guardian. A protected person is shown by their '
-  'alias to everybody but the film''s owner and producers.';
+  'alias to everyone but the film''s owner and producers.';
 select private.open_table('public.production_people', of_film => 'documentary_id');
 grant delete on public.production_people to authenticated;
 -- The name of a protected person is no column browsers may read: people_of_production says it to those who may know.

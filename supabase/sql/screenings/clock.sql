@@ -5,7 +5,7 @@ comment on table public.screening_timelines is
 comment on column public.screening_timelines.began_ms is
   'By place, from 1 on: when the item began, in milliseconds since 1970; null: it did not, or automatically since the '
   'last change. Later items follow from item, position_ms and since.';
-select private.open_table('public.screening_timelines', of_nobody => 'Where a screening stands.');
+select private.open_table('public.screening_timelines', of_nobody => 'The position of a screening.');
 create or replace trigger note_beginnings before update on public.screening_timelines
   for each row execute function private.note_beginnings();
 create or replace trigger tell_timeline after update on public.screening_timelines for each row execute function private.tell_timeline();
@@ -86,7 +86,7 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   line public.screening_timelines;
-  stands record;
+  present record;
   items integer;
 begin
   perform private.require_host(screening);
@@ -98,33 +98,33 @@ begin
   if act <> 'lead' and line.led_by is not null and line.led_by <> auth.uid() then
     raise exception 'Another host is in control.' using errcode = 'P0001', detail = 'led', hint = 'Take control first.';
   end if;
-  select * into stands from private.screening_now(screening, clock_timestamp());
+  select * into present from private.screening_now(screening, clock_timestamp());
   select count(*) into items from public.screening_items i where i.screening_id = screening;
-  if stands.state = 'over' and act not in ('reopen', 'lead', 'go') then
+  if present.state = 'over' and act not in ('reopen', 'lead', 'go') then
     raise exception 'This screening is over.' using errcode = 'P0001', detail = 'over';
   end if;
-  if stands.state <> 'over' and act not in ('lead', 'start') then
-    line.item := stands.place;
-    line.position_ms := stands.position_ms;
-    line.since := case when stands.state in ('ahead', 'paused') and line.running then line.since else clock_timestamp() end;
+  if present.state <> 'over' and act not in ('lead', 'start') then
+    line.item := present.place;
+    line.position_ms := present.position_ms;
+    line.since := case when present.state in ('ahead', 'paused') and line.running then line.since else clock_timestamp() end;
   end if;
   case act
     when 'lead' then null;
     when 'start' then
-      if stands.state <> 'ahead' then return private.timeline_as_json(line); end if;
+      if present.state <> 'ahead' then return private.timeline_as_json(line); end if;
       line.running := true; line.since := clock_timestamp();
     when 'hold' then line.running := false; line.since := clock_timestamp();
     when 'resume' then line.running := true; line.since := clock_timestamp();
     when 'intermission' then
       line.running := true; line.since := clock_timestamp() + make_interval(mins => least(greatest(coalesce(minutes, 10), 1), 120));
     when 'skip' then
-      line.item := stands.place + 1; line.position_ms := 0;
-      if stands.place + 1 >= items then line.ended_at := clock_timestamp(); line.item := stands.place; line.position_ms := stands.position_ms; end if;
+      line.item := present.place + 1; line.position_ms := 0;
+      if present.place + 1 >= items then line.ended_at := clock_timestamp(); line.item := present.place; line.position_ms := present.position_ms; end if;
     when 'back' then
-      line.item := case when stands.position_ms > 5000 then stands.place else greatest(stands.place - 1, 0) end;
+      line.item := case when present.position_ms > 5000 then present.place else greatest(present.place - 1, 0) end;
       line.position_ms := 0;
     when 'go' then
-      line.item := least(greatest(coalesce(move_screening.item, stands.place, 0), 0), items - 1);
+      line.item := least(greatest(coalesce(move_screening.item, present.place, 0), 0), items - 1);
       line.position_ms := least(
         greatest(coalesce(move_screening.position_ms, 0), 0),
         (select i.duration_ms - 100 from public.screening_items i where i.screening_id = screening and i.place = line.item)

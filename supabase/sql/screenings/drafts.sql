@@ -44,7 +44,7 @@ grant execute on function public.screening_draft to authenticated;
 -- changed it meanwhile; then nothing is written. A new draft has revision 0.
 create or replace function public.put_screening_draft(about text, draft jsonb, revision int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare stands public.screening_drafts;
+declare saved public.screening_drafts;
 begin
   perform private.require_session();
   if not private.is_signed_in() then raise exception 'Sign in first.' using errcode = '42501'; end if;
@@ -54,10 +54,10 @@ begin
   insert into public.screening_drafts as d (person_id, about, draft) values (auth.uid(), put_screening_draft.about, put_screening_draft.draft)
   on conflict on constraint screening_drafts_pkey do update set draft = excluded.draft, revision = d.revision + 1, changed_at = now()
   where put_screening_draft.revision is null or d.revision = put_screening_draft.revision
-  returning * into stands;
-  if stands.about is not null then return private.draft_as_json(stands) || '{"kept": true}'; end if;
-  select d.* into stands from public.screening_drafts d where d.person_id = auth.uid() and d.about = put_screening_draft.about;
-  return private.draft_as_json(stands) || '{"kept": false}';
+  returning * into saved;
+  if saved.about is not null then return private.draft_as_json(saved) || '{"kept": true}'; end if;
+  select d.* into saved from public.screening_drafts d where d.person_id = auth.uid() and d.about = put_screening_draft.about;
+  return private.draft_as_json(saved) || '{"kept": false}';
 end
 $$;
 grant execute on function public.put_screening_draft to authenticated;

@@ -15,7 +15,7 @@ create or replace trigger limit_rows after insert on public.screening_items refe
   execute function private.limit_rows('screening_id', 40, 'A programme can have up to 40 items.');
 
 comment on table public.screening_keys is 'One row per link of a guest. It admits one browser, once; only a hash is stored.';
-select private.open_table('public.screening_keys', of_nobody => 'Hashes of links; whose they are stands with the guest.');
+select private.open_table('public.screening_keys', of_nobody => 'Hashes of links; the guest has whose they are.');
 create or replace trigger limit_rows after insert on public.screening_keys referencing new table as added for each statement
   execute function private.limit_rows('guest_id', 40, 'A guest is given 40 links at most.');
 
@@ -120,7 +120,7 @@ end
 $$;
 grant execute on function public.screening_trailers to authenticated;
 
-create policy "Who may stand at its door hears the clock of a screening" on realtime.messages for select to authenticated using (
+create policy "People who may enter a screening follow its clock" on realtime.messages for select to authenticated using (
   realtime.topic() ~ '^screening-clock:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   and private.sees_door((case when realtime.topic() like 'screening-clock:%' then substr(realtime.topic(), 17) end)::uuid)
 );

@@ -167,7 +167,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
-create policy "Who has a place in a screening hears what is said there" on realtime.messages for select to authenticated using (
+create policy "People with a place in a screening follow its talk" on realtime.messages for select to authenticated using (
   realtime.topic() ~ '^talk:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   and private.own_place_in_talk((case when realtime.topic() like 'talk:%' then substr(realtime.topic(), 6) end)::uuid) is not null
 );

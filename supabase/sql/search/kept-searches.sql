@@ -6,7 +6,7 @@ select private.open_table('public.kept_searches', of_person => 'user_id');
 select private.open_to_suspended('public.kept_searches', 'Notes that nobody else reads.');
 grant delete, select on public.kept_searches to authenticated;
 grant insert (address, asked) on public.kept_searches to authenticated;
-create policy "A person drops their own searches" on public.kept_searches
+create policy "A person deletes their own searches" on public.kept_searches
   for delete to authenticated
   using (user_id = auth.uid());
 create policy "A person keeps searches of their own" on public.kept_searches

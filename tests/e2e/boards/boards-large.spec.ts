@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { toBase64 } from '#core/boards/base64.ts'
 import { overlaps } from '#core/boards/geometry.ts'
 import { expect, test as it } from '../support/house.ts'
 import { visitor } from '../support/house-access.ts'
-import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { boardDesk, openPage } from '../support/pages.ts'
+import { newPerson, type Person, password } from '../support/people.ts'
 
 // A wall too large to be elements all at once: what comes into sight is made, what leaves it is removed, and nobody who writes or looks notices.
 
@@ -43,14 +44,6 @@ async function hang(owner: Person): Promise<{ board: string; cards: Hung[] }> {
   return { board, cards }
 }
 
-async function open(browser: Browser, owner: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showBrainstormingTool: true })))
-  const page = await context.newPage()
-  await signIn(page, owner, path)
-  return page
-}
-
 /** The part of the board that is seen, and the cards that are there as elements, from below to above. */
 const seen = (page: Page) =>
   page.evaluate(() => {
@@ -66,7 +59,7 @@ const seen = (page: Page) =>
 it('cards in view are rendered in order, and unsaved text stays while scrolling', async ({ browser }) => {
   const owner = await newPerson('creator')
   const { board, cards } = await hang(owner)
-  const page = await open(browser, owner, `/brainstorming-tool?board=${board}`)
+  const page = await openPage(browser, owner, `/brainstorming-tool?board=${board}`, boardDesk)
   const picture = page.locator('.board-far')
   const faces = page.locator('.board-card')
   /** Every card in sight is an element, from below to above, and none that is far away. */
@@ -137,7 +130,7 @@ it('cards in view are rendered in order, and unsaved text stays while scrolling'
   await allThere()
 
   // What someone else does to a card is on its face.
-  const other = await open(browser, owner, `/brainstorming-tool?board=${board}&view=list`)
+  const other = await openPage(browser, owner, `/brainstorming-tool?board=${board}&view=list`, boardDesk)
   // The list holds a hundred of them at a time; what one looks for is found.
   await other.getByLabel('Find a card').fill('ask HER')
   await expect(other.getByRole('status').filter({ hasText: 'One card' })).toBeVisible()

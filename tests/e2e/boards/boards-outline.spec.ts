@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service, visitor } from '../support/house-access.ts'
 import { illegible } from '../support/legibility.ts'
-import { newPerson, type Person, password, signIn } from '../support/people.ts'
+import { boardDesk, look, openPage } from '../support/pages.ts'
+import { newPerson, type Person, password } from '../support/people.ts'
 import { enlargeLetters, speak } from '../support/reading.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -21,18 +22,6 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => remove())
 
-async function open(browser: Browser, person: Person, path: string, more: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env.BASE_URL!,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    ...more,
-  })
-  await context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showBrainstormingTool: true })))
-  const page = await context.newPage()
-  await signIn(page, person, path)
-  return page
-}
 /** A board of the owner's, for the film or for none. */
 async function begin(documentary?: string): Promise<string> {
   const own = visitor()
@@ -42,19 +31,9 @@ async function begin(documentary?: string): Promise<string> {
   return board
 }
 const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await expect
-      .poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${name} at ${width}`)
-      .toEqual([])
-    if (process.env.BOARDS_LOOK) await page.screenshot({ path: `${process.env.BOARDS_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 it('cards become scenes of the outline: ordered, edited, removed and restored, seen by the whole team', async ({ browser }) => {
   const board = await begin(film)
-  const page = await open(browser, owner, `/brainstorming-tool?board=${board}&view=list`)
+  const page = await openPage(browser, owner, `/brainstorming-tool?board=${board}&view=list`, boardDesk)
   for (const words of ['The count', 'The last ship', 'Her letter']) {
     await page.getByLabel('A new card').fill(words)
     await page.keyboard.press('Enter')
@@ -74,7 +53,7 @@ it('cards become scenes of the outline: ordered, edited, removed and restored, s
     (await service().from('outline_scenes').select('id, title').eq('documentary_id', film).is('removed_at', null).order('position')).data!
   const before = await ids()
 
-  const other = await open(browser, owner, `/brainstorming-tool?board=${board}&view=outline`)
+  const other = await openPage(browser, owner, `/brainstorming-tool?board=${board}&view=outline`, boardDesk)
   await inOrder(other, ['The count', 'The last ship', 'Her letter'])
   await page.getByRole('button', { name: 'Move Her letter up' }).click()
   await inOrder(page, ['The count', 'Her letter', 'The last ship'])
@@ -115,7 +94,7 @@ it('cards become scenes of the outline: ordered, edited, removed and restored, s
   // Anyone who works on the board and not on the film sees the board alone.
   const guest = await newPerson()
   await service().from('board_members').insert({ board_id: board, person_id: guest.id, role: 'edit' }).throwOnError()
-  const outside = await open(browser, guest, `/brainstorming-tool?board=${board}&view=outline`)
+  const outside = await openPage(browser, guest, `/brainstorming-tool?board=${board}&view=outline`, boardDesk)
   await expect(outside.locator('.board-stage')).toBeVisible()
   await expect(outside.getByRole('link', { name: 'Outline' })).toHaveCount(0)
   for (const one of [other, outside]) await one.context().close()
@@ -136,7 +115,7 @@ it('cards become scenes of the outline: ordered, edited, removed and restored, s
   for (const name of ['outline', 'list']) {
     await page.goto(`/brainstorming-tool?board=${board}&view=${name}`)
     await expect(page.locator('main').getByText('Her letter').or(page.locator('.outline-scene')).first()).toBeVisible()
-    if (process.env.BOARDS_LOOK) await page.screenshot({ path: `${process.env.BOARDS_LOOK}/${name}-large.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-large.png`, fullPage: true })
     await expect
       .poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${name}, large`)
       .toEqual([])
@@ -147,7 +126,7 @@ it('cards become scenes of the outline: ordered, edited, removed and restored, s
 
 it('frames are drawn, presented one by one to followers, and ended', async ({ browser }) => {
   const board = await begin()
-  const page = await open(browser, owner, `/brainstorming-tool?board=${board}`)
+  const page = await openPage(browser, owner, `/brainstorming-tool?board=${board}`, boardDesk)
   const guest = await newPerson()
   await service().from('board_members').insert({ board_id: board, person_id: guest.id, role: 'view' }).throwOnError()
   const stage = (await page.locator('.board-stage').boundingBox())!
@@ -162,7 +141,7 @@ it('frames are drawn, presented one by one to followers, and ended', async ({ br
     await page.keyboard.press('Escape')
     await expect(page.locator('.board-frame', { hasText: name })).toBeVisible()
   }
-  const other = await open(browser, guest, `/brainstorming-tool?board=${board}`)
+  const other = await openPage(browser, guest, `/brainstorming-tool?board=${board}`, boardDesk)
   await expect(other.locator('.board-frame', { hasText: 'End' })).toBeVisible()
   await other.getByRole('list', { name: 'Here now' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Present', exact: true }).click()
@@ -191,7 +170,7 @@ it('frames are drawn, presented one by one to followers, and ended', async ({ br
 
 it('touch pans and zooms the board, a pen draws, and a resting palm does nothing', async ({ browser }) => {
   const board = await begin()
-  const page = await open(browser, owner, `/brainstorming-tool?board=${board}`, { hasTouch: true })
+  const page = await openPage(browser, owner, `/brainstorming-tool?board=${board}`, { ...boardDesk, hasTouch: true })
   await page.locator('.board-stage').focus()
   await page.keyboard.press('n')
   await page.keyboard.type('Under the thumb')

@@ -25,7 +25,7 @@ const open = async (browser: Browser, who: Pick<Person, 'email'>, path: string, 
 }
 const desk = (more = '') => `/creator-dashboard?documentary=${staged.film}&view=clearances${more}`
 const look = async (page: Page, name: string) => {
-  if (process.env.CLEAR_LOOK) await page.screenshot({ path: `${process.env.CLEAR_LOOK}/${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

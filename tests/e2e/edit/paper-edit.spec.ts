@@ -28,7 +28,7 @@ const items = (page: Page) => script(page).getByRole('article')
 const running = (page: Page) => page.getByTestId('running-time')
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const look = async (page: Page, name: string) => {
-  if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 /** Where one picture takes over from the other: how long nothing moved, in ms. What it answers says them. */
 const watchJoins = async (page: Page) => {
@@ -117,7 +117,7 @@ it('a paper edit is created, cut by words, ordered by key, played across a join,
   await look(page, 'playing')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.edit-clock')).toHaveText('10:00:05:01')
-  if (process.env.EDIT_LOOK) console.log('joins in ms', await joins())
+  if (process.env.SHOTS) console.log('joins in ms', await joins())
   // The last frame of the second rush: 23 s, less the frame that comes next.
   await expect(shown).toHaveCount(1)
   expect(await shown.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(23, 0)

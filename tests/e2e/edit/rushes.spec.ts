@@ -64,7 +64,7 @@ it('a folder becomes rushes with the timecode of their tapes', async ({ page }) 
   await expect(page.getByText('3 files are already here')).toBeVisible()
   await expect(cards).toHaveCount(3)
 
-  // The sound stands ten frames after the beginning of its picture.
+  // The sound begins ten frames after the beginning of its picture.
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByText('1 sound joined')).toBeVisible()
   const joined = await service().from('rushes').select('offset_frames').not('sounds_of', 'is', null).eq('documentary_id', film)

@@ -45,7 +45,7 @@ const open = async (browser: Browser, refused = false) => {
 }
 const running = (page: Page) => page.getByTestId('running-time')
 const look = async (page: Page, name: string) => {
-  if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/${name}.png` })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
 it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ browser }) => {

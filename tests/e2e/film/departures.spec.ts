@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { message, newPerson, type Person, signIn } from '../support/people.ts'
+import { openPage } from '../support/pages.ts'
+import { message, newPerson, signIn } from '../support/people.ts'
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, person, path)
-  return page
-}
+const still = { reducedMotion: 'reduce' } as const
+
 /** What the house says to the session this page keeps. */
 const statusOf = (page: Page) =>
   page.evaluate(async () => {
@@ -22,9 +19,9 @@ const statusOf = (page: Page) =>
 it('a device is signed out from another, and all of them at once, including this one', async ({ browser }) => {
   const person = await newPerson()
   const [desk, phone, tablet] = [
-    await open(browser, person, '/settings?view=security'),
-    await open(browser, person, '/messages'),
-    await open(browser, person, '/messages'),
+    await openPage(browser, person, '/settings?view=security', still),
+    await openPage(browser, person, '/messages', still),
+    await openPage(browser, person, '/messages', still),
   ]
   const devices = desk.getByRole('listitem').filter({ hasText: 'Last used' })
   await desk.reload()
@@ -56,7 +53,7 @@ it('a person who deletes their account first reads what remains and why, and can
     .from('messages')
     .insert([1, 2].map((number) => ({ id: randomUUID(), thread_id: thread, number, sender_id: person.id, body: 'Yes.' })))
     .throwOnError()
-  const page = await open(browser, person, '/settings')
+  const page = await openPage(browser, person, '/settings', still)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('2 messages to other people, because they belong to them as well.')).toBeVisible()

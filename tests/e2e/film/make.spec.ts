@@ -449,7 +449,7 @@ async function settledAndClean(on: Page, name: string) {
   if (!name.endsWith('loading')) await on.waitForLoadState('networkidle')
   expect(await on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), name).toBe(0)
   await expectUsable(on)
-  if (process.env.SCREENSHOTS) await on.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`), fullPage: true })
+  if (process.env.SHOTS) await on.screenshot({ path: join(process.env.SHOTS, `${name}.png`), fullPage: true })
 }
 
 /** Presses Tab until the focus is where it is wanted; fails when a whole round did not come by. */

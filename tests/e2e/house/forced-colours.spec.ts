@@ -5,7 +5,7 @@ import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-// Who has the system choose all colours still sees what is drawn and not written: each mark stands out from its ground.
+// In forced colours, what is drawn and not written is still seen: each mark contrasts with its ground.
 
 const run = Math.random().toString(36).slice(2, 7)
 let staged: Awaited<ReturnType<typeof makeFrontPageFilm>>
@@ -86,7 +86,7 @@ it('says which of several is chosen: view, mode, tab, captions and sound', async
   await signIn(page, staged.owner, '/creator-dashboard')
   await expect(page.locator('.header-mode button').first()).toBeVisible()
   expect((await frames(page.locator('.header-mode button'))).toSorted()).toEqual([false, true])
-  expect((await frames(page.locator('.desk-views a'))).filter(Boolean)).toHaveLength(1)
+  await expect.poll(async () => (await frames(page.locator('.desk-views a'))).filter(Boolean)).toHaveLength(1)
   await page.goto(`/documentary/${staged.id}`)
   const tabs = page.locator('.player').getByRole('tab')
   await expect(tabs.first()).toBeVisible()

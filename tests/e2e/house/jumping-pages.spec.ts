@@ -12,7 +12,7 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => staged.remove())
 
-it('what was found stands still when the faces come after the words', async ({ browser }) => {
+it('results stay where they are when the faces come after the words', async ({ browser }) => {
   const jumping: string[] = []
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
   const page = await context.newPage()

@@ -40,8 +40,8 @@ async function readable(page: Page, name: string) {
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(over, `${name} at ${width} px, ${letters}`).toBe(0)
-    if (process.env.PAGES_LOOK)
-      await page.screenshot({ path: `${process.env.PAGES_LOOK}/${name}-${width}-${letters.slice(0, 3)}.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${letters.slice(0, 3)}.png`, fullPage: true })
   }
   expect(await violations(page), name).toEqual([])
 }

@@ -44,10 +44,10 @@ it.afterAll(async () => {
 
 const newPage = async (browser: Browser) => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
 async function look(page: Page, name: string) {
-  if (!process.env.LIBRARY_LOOK) return
+  if (!process.env.SHOTS) return
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.LIBRARY_LOOK}/${name}-${width}.png`, fullPage: true })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
 }
 

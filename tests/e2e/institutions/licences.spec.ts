@@ -1,70 +1,35 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
 import { testInstitution } from '#tests/support/test-institution.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { openRow } from '../support/open-row.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
-import { makeFrontPageFilm } from '../support/staged-film.ts'
+import { look, openPage } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
+import { makeLibrary } from '../support/staged-institutions.ts'
 
 // A teacher wishes for a film, a librarian asks, the creator names a price, both say yes, a member watches; and then it is over.
 
+type Library = Awaited<ReturnType<typeof makeLibrary>>
 const name = Math.random().toString(36).slice(2, 7)
 const house = `Aldermoor ${name}`
 const title = `Harbour ${name}`
-let film: Awaited<ReturnType<typeof makeFrontPageFilm>>
+let film: Library['film']
 let institution: string
-const people = {} as Record<'librarian' | 'teacher' | 'member', Person>
+let people: Library['people']
+let license: Library['license']
+let remove: () => Promise<void>
 
 it.beforeAll(async () => {
-  film = await makeFrontPageFilm(title)
-  await service().from('documentaries').update({ visibility: 'institutions' }).eq('id', film.id).throwOnError()
-  const made = await service()
-    .from('institutions')
-    .insert({ type: 'university-library', name: house, domain: `${name}.example`, people_served: 9000, billing: '1 Quay Street' })
-    .select('id')
-    .single()
-    .throwOnError()
-  institution = made.data.id
-  for (const role of ['librarian', 'teacher', 'member'] as const) {
-    people[role] = await newPerson()
-    await service()
-      .from('institution_members')
-      .insert({ institution_id: institution, person_id: people[role].id, role, came_by: 'invitation' })
-      .throwOnError()
-  }
+  ;({ film, institution, people, license, remove } = await makeLibrary(name, title))
 })
-it.afterAll(async () => {
-  await service().from('institutions').delete().eq('id', institution)
-  await film.remove()
-})
+it.afterAll(() => remove())
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await signIn(page, person, path)
-  return page
-}
-/** At each width nothing is wider than the screen; with LICENCES_LOOK a picture of it. */
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} at ${width}`).toBe(true)
-    if (process.env.LICENCES_LOOK) await page.screenshot({ path: `${process.env.LICENCES_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
-/** A licence of the film in force, whatever was agreed before. */
-async function license() {
-  await service().from('licences').delete().eq('institution_id', institution).throwOnError()
-  const facts = { institution_id: institution, creator_id: film.owner.id, covers: 'films', starts_on: '2026-01-01', distance: true }
-  const made = await service().from('licences').insert(facts).select('id').single().throwOnError()
-  await service().from('licence_films').insert({ licence_id: made.data.id, documentary_id: film.id }).throwOnError()
-}
 const desk = (view: string) => `/institutional/university-library?view=${view}`
 
 it('a request becomes a licence both have accepted, which opens the film until it ends', async ({ browser }) => {
-  const teacher = await open(browser, people.teacher, `/documentary/${film.id}`)
+  const teacher = await openPage(browser, people.teacher, `/documentary/${film.id}`)
   await expect(teacher.getByText(`${house} has no licence for it.`)).toBeVisible()
   await expectUsable(teacher)
   await look(teacher, 'door')
@@ -73,7 +38,7 @@ it('a request becomes a licence both have accepted, which opens the film until i
   await teacher.getByRole('button', { name: 'Send request', exact: true }).click()
   await expect(teacher.getByText(`${house} has your request`)).toBeVisible()
 
-  const librarian = await open(browser, people.librarian, desk('licences'))
+  const librarian = await openPage(browser, people.librarian, desk('licences'))
   await expect(librarian.getByText('A seminar on harbours, 20 people.')).toBeVisible()
   await librarian.getByRole('button', { name: 'Request terms' }).click()
   await librarian.getByLabel('Simultaneous viewers').fill('many')
@@ -88,7 +53,7 @@ it('a request becomes a licence both have accepted, which opens the film until i
   await librarian.getByRole('button', { name: 'Send terms' }).click()
   await expect(librarian.getByText(/has not answered yet/)).toBeVisible()
 
-  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  const creator = await openPage(browser, film.owner, '/creator-dashboard?view=license')
   await creator.getByRole('button', { name: 'Propose other terms' }).click()
   await creator.getByLabel('Price', { exact: true }).fill('240')
   await creator.getByLabel('Public performance', { exact: true }).check()
@@ -116,7 +81,7 @@ it('a request becomes a licence both have accepted, which opens the film until i
   await librarian.getByRole('link', { name: 'Invoice' }).click()
   await expect(librarian.getByRole('article', { name: 'Invoice' })).toContainText('€240.00')
 
-  const member = await open(browser, people.member, desk('films'))
+  const member = await openPage(browser, people.member, desk('films'))
   await expect(member.getByRole('heading', { name: title })).toBeVisible()
   await expectUsable(member)
   await look(member, 'catalogue')
@@ -137,7 +102,7 @@ it('a request becomes a licence both have accepted, which opens the film until i
 })
 
 it('an offer shows its price beforehand, and a librarian accepts it in one press', async ({ browser }) => {
-  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  const creator = await openPage(browser, film.owner, '/creator-dashboard?view=license')
   await creator.getByRole('button', { name: 'New offer' }).click()
   await creator.getByRole('button', { name: 'Save offer' }).click()
   await expect(creator.getByText('Choose at least one film.')).toBeVisible()
@@ -149,7 +114,7 @@ it('an offer shows its price beforehand, and a librarian accepts it in one press
   await creator.getByRole('button', { name: 'Save offer' }).click()
   await expect(creator.getByText('€90 for 1 year')).toBeVisible()
 
-  const librarian = await open(browser, people.librarian, desk('films'))
+  const librarian = await openPage(browser, people.librarian, desk('films'))
   await expect(librarian.getByText('€90 for 1 year')).toBeVisible()
   await look(librarian, 'prices')
   await expectUsable(librarian)
@@ -161,109 +126,8 @@ it('an offer shows its price beforehand, and a librarian accepts it in one press
   for (const page of [creator, librarian]) await page.context().close()
 })
 
-it('a librarian invites people and sets their roles', async ({ browser }) => {
-  const librarian = await open(browser, people.librarian, desk('people'))
-  await librarian.getByRole('textbox', { name: 'Addresses', exact: true }).fill('not an address')
-  await librarian.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(librarian.getByText('“not” is not an address', { exact: false })).toBeVisible()
-  await librarian.getByRole('textbox', { name: 'Addresses', exact: true }).fill(`ann@${name}.example, bea@${name}.example`)
-  await librarian.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(librarian.getByText('2 people are invited')).toBeVisible()
-  await librarian.getByRole('button', { name: `Revoke the invitation of ann@${name}.example` }).click()
-  await expect(librarian.getByText(`ann@${name}.example is revoked`, { exact: false })).toBeVisible()
-  // One way in at a time, its state first.
-  await librarian.getByRole('button', { name: 'Networks Not set up' }).click()
-  await expect(librarian.getByLabel('Networks, one per line')).toBeVisible()
-  await librarian.getByRole('button', { name: 'Reading-room screens Not set up' }).click()
-  await expect(librarian.getByLabel('Networks, one per line')).toHaveCount(0)
-  await librarian.getByLabel('Terminal', { exact: true }).fill('Reading room')
-  await librarian.getByRole('button', { name: 'Create code' }).click()
-  const code = await librarian.locator('.ways-code strong').textContent()
-  await expect(librarian.getByRole('button', { name: 'Reading-room screens One screen' })).toBeVisible()
-  await expectUsable(librarian)
-  await look(librarian, 'people')
-
-  const reader = await open(browser, await newPerson(), '/institutional/university-library')
-  await reader.getByLabel('Terminal code').fill('nothing')
-  await reader.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(reader.getByText('This is not a terminal code.')).toBeVisible()
-  await expectUsable(reader)
-  await look(reader, 'come-in')
-  await reader.getByLabel('Terminal code').fill(code ?? '')
-  await reader.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(reader.getByRole('heading', { name: house })).toBeVisible()
-  await reader.context().close()
-  await librarian.context().close()
-})
-
-it('a proxy set once is put before the links of films', async ({ browser }) => {
-  await license()
-  const librarian = await open(browser, people.librarian, `${desk('people')}&way=proxy`)
-  const access = librarian.getByRole('region', { name: 'Access' })
-  await librarian.getByLabel('Proxy address').fill('proxy.example')
-  await access.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(librarian.getByText('A proxy is written like https://proxy.example/login?url=.')).toBeVisible()
-  await librarian.getByLabel('Proxy address').fill(`https://proxy.${name}.example/login?url=`)
-  await access.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(librarian.getByRole('textbox', { name: 'This page through your proxy' })).toHaveValue(
-    new RegExp(`^https://proxy\\.${name}\\.example/login\\?url=http.*/institutional/university-library$`),
-  )
-  await librarian.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await librarian.goto(desk('films'))
-  await librarian.getByRole('button', { name: `Copy permanent link of ${title}` }).click()
-  await expect
-    .poll(() => librarian.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(new RegExp(`^https://proxy\\.${name}\\.example/login\\?url=http.*/documentary/${film.id}$`))
-  await service().from('institutions').update({ proxy_prefix: '' }).eq('id', institution).throwOnError()
-  await librarian.context().close()
-})
-
-it('each kind of institution has the desk it needs', async ({ browser }) => {
-  await license()
-  const librarian = await open(browser, people.librarian, '/institutional/university-library')
-  const kinds = {
-    'university-library': ['Films', 'Licences', 'Teaching', 'Course systems', 'People', 'Reports'],
-    'public-library': ['Films', 'Screenings', 'Licences', 'People', 'Reports'],
-    school: ['Films', 'Teaching', 'Course systems', 'Licences', 'People', 'Reports'],
-    'film-school': ['Films', 'Teaching', "Students' films", 'Course systems', 'Licences', 'People', 'Reports'],
-    community: ['Screenings', 'Films', 'Licences', 'People'],
-  }
-  const steps = librarian.getByRole('region', { name: 'Still to set up' })
-  for (const [type, views] of Object.entries(kinds)) {
-    await service().from('institutions').update({ type }).eq('id', institution).throwOnError()
-    await librarian.goto(`/institutional/${type}`)
-    const nav = librarian.getByRole('navigation', { name: `${house}` })
-    await expect(nav.getByRole('link')).toHaveText(views)
-    await expect(steps.getByRole('link', { name: 'Country' })).toBeVisible()
-    await expect(librarian.getByLabel('Age of the audience')).toHaveCount(['school', 'public-library', 'community'].includes(type) ? 1 : 0)
-    await expectUsable(librarian)
-    await look(librarian, `desk-${type}`)
-    if (type === 'public-library') {
-      // The screens of reading rooms are one of the ways in; the address they had leads there.
-      await librarian.goto(`/institutional/${type}?view=rooms`)
-      await expect(nav.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
-      await expect(librarian.getByText('One licensed film is not for walk-in visitors.')).toBeVisible()
-      await expectUsable(librarian)
-      await look(librarian, 'rooms')
-    }
-    if (type === 'film-school') {
-      await nav.getByRole('link', { name: "Students' films" }).click()
-      await expect(librarian.getByRole('link', { name: 'Upload a version' })).toBeVisible()
-      await expectUsable(librarian)
-      await look(librarian, 'work')
-    }
-  }
-  // Anyone who is not in yet reads what is there for their kind.
-  const visitor = await open(browser, await newPerson(), '/institutional/school')
-  await expect(visitor.getByRole('heading', { name: 'What you can do here' })).toBeVisible()
-  await expect(visitor.getByText('No account for pupils', { exact: true })).toBeVisible()
-  await look(visitor, 'school-from-outside')
-  await service().from('institutions').update({ type: 'university-library' }).eq('id', institution).throwOnError()
-  for (const page of [librarian, visitor]) await page.context().close()
-})
-
 it('licences are at a creator’s desk once they are turned on, and existing ones open anyway', async ({ browser }) => {
-  const fresh = await open(browser, await newPerson('creator'), '/creator-dashboard')
+  const fresh = await openPage(browser, await newPerson('creator'), '/creator-dashboard')
   const verbs = fresh.getByRole('navigation', { name: 'Desk' })
   await expect(verbs.getByRole('link', { name: 'Make' })).toBeVisible()
   await expect(verbs.getByRole('link', { name: 'License' })).toHaveCount(0)
@@ -274,7 +138,7 @@ it('licences are at a creator’s desk once they are turned on, and existing one
   await fresh.goto('/creator-dashboard')
   await expect(verbs.getByRole('link', { name: 'License' })).toBeVisible()
   await license()
-  const owner = await open(browser, film.owner, '/creator-dashboard?view=license')
+  const owner = await openPage(browser, film.owner, '/creator-dashboard?view=license')
   const row = owner.getByRole('region', { name: 'Granted', exact: true }).getByRole('row').filter({ hasText: house }).first()
   await expect(row).toContainText(title)
   await expect(row).toContainText('In force')
@@ -309,7 +173,7 @@ it('people who sign in through their institution are led to the film first asked
   const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`
   const university = testInstitution(`https://idp.${name}.example/metadata`, address)
   // The librarian takes the house's metadata along and hands in the university's; a moderator connects it.
-  const librarian = await open(browser, people.librarian, `${desk('people')}&way=saml`)
+  const librarian = await openPage(browser, people.librarian, `${desk('people')}&way=saml`)
   const own = librarian.getByRole('region', { name: 'Single sign-on (SAML)' })
   const houses = await own.getByRole('textbox', { name: 'Metadata of this site' }).inputValue()
   expect(await (await fetch(houses)).text()).toContain('AssertionConsumerService')
@@ -328,7 +192,7 @@ it('people who sign in through their institution are led to the film first asked
   await expect(own.getByText(/^Submitted on .* A moderator reviews it/)).toBeVisible()
   await expectUsable(librarian)
   await look(librarian, 'own-sign-in')
-  const moderator = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=institutions')
+  const moderator = await openPage(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=institutions')
   const waiting = moderator.getByRole('listitem').filter({ has: moderator.getByRole('heading', { name: house }) })
   await openRow(waiting)
   await expect(waiting.getByText(`https://idp.${name}.example/metadata`)).toBeVisible()
@@ -384,7 +248,7 @@ it('the house states criterion by criterion how accessible it is, and each film 
   await look(page, 'accessibility')
   await page.context().close()
 
-  const librarian = await open(browser, people.librarian, desk('films'))
+  const librarian = await openPage(browser, people.librarian, desk('films'))
   await librarian.getByText('Accessibility statement').first().click()
   await expect(librarian.getByRole('table', { name: `Accessibility of ${title}` })).toContainText('Audio description')
   await expectUsable(librarian)
@@ -394,7 +258,7 @@ it('the house states criterion by criterion how accessible it is, and each film 
 
 it('a licence is ended and restored, and a trial is requested in one press', async ({ browser }) => {
   await license()
-  const librarian = await open(browser, people.librarian, desk('licences'))
+  const librarian = await openPage(browser, people.librarian, desk('licences'))
   await librarian.getByRole('button', { name: 'End licence' }).first().click()
   await librarian.getByRole('dialog').getByRole('button', { name: 'End licence' }).click()
   await expect(librarian.getByText('The licence has ended')).toBeVisible()
@@ -407,7 +271,7 @@ it('a licence is ended and restored, and a trial is requested in one press', asy
   await entry.getByRole('button', { name: 'Request a 30-day trial' }).click()
   await expect(librarian.getByText('A trial is free and ends automatically.')).toBeVisible()
   await expect(librarian.getByText('In negotiation.')).toBeVisible()
-  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  const creator = await openPage(browser, film.owner, '/creator-dashboard?view=license')
   await expect(creator.getByText(/^On trial, the people of/)).toBeVisible()
   await creator.getByRole('button', { name: 'Accept', exact: true }).click()
   await creator.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()

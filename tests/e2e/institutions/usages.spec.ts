@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
+import { look } from '../support/pages.ts'
 import { message, newPerson, type Person, signIn } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -52,16 +52,6 @@ it.afterAll(async () => {
 })
 
 const reports = '/institutional/university-library?view=reports'
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await expect
-      .poll(async () => (await page.evaluate(illegible)).filter((one) => !/header-who/.test(one)), `${name} at ${width}`)
-      .toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    if (process.env.LIBRARY_LOOK) await page.screenshot({ path: `${process.env.LIBRARY_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
 /** What a button hands over as a file. */
 async function saved(page: Page, button: string) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()])

@@ -75,14 +75,14 @@ const ready = ({ maker, versionId }: Awaited<ReturnType<typeof send>>) =>
     .poll(async () => (await maker.from('own_versions').select('state').eq('id', versionId).single()).data?.state, { timeout: 120_000 })
     .toBe('ready')
 
-/** With HEARING_LOOK a picture at each width. */
+/** With SHOTS a picture at each width. */
 async function look(page: Page, name: string) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    if (!process.env.HEARING_LOOK) continue
+    if (!process.env.SHOTS) continue
     await page.locator('.captions-hear').scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `${process.env.HEARING_LOOK}/${name}-${width}.png` })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
   }
 }
 
@@ -187,7 +187,7 @@ it('words recognised differently a second time are unsure; a corrected one keeps
   expect(marked).toHaveLength(unsure)
   expect(marked.every(({ word }) => word[3] === 0.12)).toBe(true)
 
-  // The cursor stands on the first of them; what is typed takes its place.
+  // The cursor is on the first of them; what is typed takes its place.
   await left.getByRole('button', { name: 'Next unsure word' }).click()
   const text = page.locator('.cc-text:focus')
   const selected = () => text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
@@ -218,12 +218,12 @@ it('words recognised differently a second time are unsure; a corrected one keeps
   await expectUsable(page, { within: '.cc-words-side' })
   for (const language of ['en', 'de'])
     for (const width of [360, 1440]) {
-      if (!process.env.HEARING_LOOK) break
+      if (!process.env.SHOTS) break
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate((one) => localStorage.setItem('language', one), language)
       await page.reload()
       await page.locator('.cc-heard').scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `${process.env.HEARING_LOOK}/editor-${language}-${width}.png` })
+      await page.screenshot({ path: `${process.env.SHOTS}/editor-${language}-${width}.png` })
     }
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -293,8 +293,7 @@ it('an administrator sees its speed here, chooses the model, and pauses it', asy
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      if (process.env.HEARING_LOOK)
-        await page.screenshot({ path: `${process.env.HEARING_LOOK}/house-${language}-${width}.png`, fullPage: true })
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/house-${language}-${width}.png`, fullPage: true })
     }
   }
 })

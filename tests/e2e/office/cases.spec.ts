@@ -1,17 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { openRow } from '../support/open-row.ts'
-import { message, newPerson, type Person, signIn } from '../support/people.ts'
+import { openPage } from '../support/pages.ts'
+import { message, newPerson, type Person } from '../support/people.ts'
 import { sendFilm } from '../support/sent-film.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await signIn(page, person, path)
-  return page
-}
 const clean = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -32,7 +28,7 @@ it('a report is claimed, its comment hidden with a reason, appealed by its autho
   ]
   const line = `Bought by the harbour office. ${Date.now()}`
   await service().from('diary_entries').insert({ user_id: writer.id, documentary_id: film, line, shown: true }).throwOnError()
-  const reading = await open(browser, reporter, `/documentary/${film}`)
+  const reading = await openPage(browser, reporter, `/documentary/${film}`)
   await reading.getByRole('tab', { name: 'Reviews' }).click()
   const reviews = reading.getByRole('region', { name: 'Reviews' })
   await reviews.getByRole('button', { name: /^Report/ }).click()
@@ -40,7 +36,7 @@ it('a report is claimed, its comment hidden with a reason, appealed by its autho
   await reading.getByRole('button', { name: 'Send report' }).click()
   await expect(reading.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
 
-  const desk = await open(browser, first, '/settings?view=moderation')
+  const desk = await openPage(browser, first, '/settings?view=moderation')
   await desk.getByRole('link', { name: line }).click()
   const row = desk.getByRole('listitem').filter({ hasText: line })
   await expect(row.getByText('It says something untrue.')).toBeVisible()
@@ -60,7 +56,7 @@ it('a report is claimed, its comment hidden with a reason, appealed by its autho
   await asks.getByRole('button', { name: 'Hide' }).click()
   await expect(message(desk, 'Decided')).toBeVisible()
 
-  const theirs = await open(browser, writer, '/settings?view=standing')
+  const theirs = await openPage(browser, writer, '/settings?view=standing')
   await expect(theirs.getByText('An accusation without a source.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Appeal', exact: true }).click()
   await theirs.getByLabel('Why the decision is wrong').fill('It is in the town record of 1962.')
@@ -71,7 +67,7 @@ it('a report is claimed, its comment hidden with a reason, appealed by its autho
   await desk.goto('/settings?view=moderation&list=reports')
   await openRow(desk.getByRole('listitem').filter({ hasText: line }))
   await expect(desk.getByRole('listitem').filter({ hasText: line }).getByText('You decided this.', { exact: false })).toBeVisible()
-  const other = await open(browser, second, '/settings?view=moderation&list=reports')
+  const other = await openPage(browser, second, '/settings?view=moderation&list=reports')
   const appeal = other.getByRole('listitem').filter({ hasText: line })
   await openRow(appeal)
   await expect(appeal.getByText('It is in the town record of 1962.')).toBeVisible()
@@ -98,7 +94,7 @@ it('a moderator suspends for a week, an administrator requests a role and anothe
   const called = `Juno Vale ${Date.now().toString(36)}`
   await name(person, called)
   await name(admin, `Ada ${called}`)
-  const desk = await open(browser, moderator, `/settings?view=moderation&list=people&words=${encodeURIComponent(called)}`)
+  const desk = await openPage(browser, moderator, `/settings?view=moderation&list=people&words=${encodeURIComponent(called)}`)
   await desk.getByRole('link', { name: called, exact: true }).click()
   await expect(desk.getByText('Limits')).toHaveCount(0)
   await desk.getByLabel('Reason', { exact: true }).fill('Insults below three films.')
@@ -106,7 +102,7 @@ it('a moderator suspends for a week, an administrator requests a role and anothe
   await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(message(desk, 'Suspended')).toBeVisible()
 
-  const theirs = await open(browser, person, '/settings?view=standing')
+  const theirs = await openPage(browser, person, '/settings?view=standing')
   await expect(theirs.getByRole('heading', { name: 'Your account is suspended.' })).toBeVisible()
   await expect(theirs.getByText('Insults below three films.')).toBeVisible()
   await desk.getByLabel('Reason for lifting it').fill('They apologised.')
@@ -114,7 +110,7 @@ it('a moderator suspends for a week, an administrator requests a role and anothe
   await expect(message(desk, 'Suspension lifted')).toBeVisible()
 
   const card = `/settings?view=moderation&list=people&person=${person.id}`
-  const office = await open(browser, admin, card)
+  const office = await openPage(browser, admin, card)
   await office.getByLabel('Number of films', { exact: true }).fill('3')
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(message(office, 'Limits saved')).toBeVisible()
@@ -124,7 +120,7 @@ it('a moderator suspends for a week, an administrator requests a role and anothe
   await office.getByRole('button', { name: 'Change role' }).click()
   await expect(office.getByText('Another administrator has to approve it.', { exact: true })).toBeVisible()
   await expect(office.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-  const agreeing = await open(browser, second, card)
+  const agreeing = await openPage(browser, second, card)
   await agreeing.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(message(agreeing, 'Role changed')).toBeVisible()
   await agreeing.goto(`/settings?view=moderation&list=audit&words=${encodeURIComponent('They run the disks.')}`)
@@ -150,7 +146,7 @@ it('a message that claims rights becomes a claim on a passage, marked on the fil
   const { id: film, remove } = await makeFrontPageFilm(`Claimed ${Date.now().toString(36)}`)
   const [claimant, moderator] = [await newPerson(), await newPerson('viewer', 'moderator')]
   const words = `The reel is ours. ${Date.now()}`
-  const writing = await open(browser, claimant, '/contact')
+  const writing = await openPage(browser, claimant, '/contact')
   await writing.getByRole('radio', { name: 'Rights claim' }).check()
   await writing.getByLabel('Your name').fill('Ingrid Vega')
   await writing.getByLabel('Page address').fill(`${process.env.BASE_URL}/documentary/${film}`)
@@ -158,7 +154,7 @@ it('a message that claims rights becomes a claim on a passage, marked on the fil
   await writing.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(writing.getByRole('link', { name: 'It is in your messages too' })).toBeVisible()
 
-  const desk = await open(browser, moderator, '/settings?view=moderation&list=messages')
+  const desk = await openPage(browser, moderator, '/settings?view=moderation&list=messages')
   const row = desk.getByRole('listitem').filter({ hasText: words })
   await openRow(row)
   await row.getByRole('button', { name: 'Open a rights claim' }).click()
@@ -183,7 +179,7 @@ it('a film is named before it is withheld, restored by Undo, shown at its makerâ
     .throwOnError()
   const [reporter, first, second] = [await newPerson(), await newPerson('viewer', 'moderator'), await newPerson('viewer', 'admin')]
   await name(owner, 'Solveig')
-  const reading = await open(browser, reporter, `/documentary/${id}`)
+  const reading = await openPage(browser, reporter, `/documentary/${id}`)
   // What its maker says of the rights is not contradicted, and more is asked of the maker, about this film.
   const rights = reading.getByText('CC BY-NC 4.0', { exact: false }).filter({ hasText: 'Copyright line' })
   await expect(rights).toBeVisible()
@@ -200,7 +196,7 @@ it('a film is named before it is withheld, restored by Undo, shown at its makerâ
     .insert({ case_id: kase!.id, reporter_id: reporter.id, reason: 'A private house.', ground: 'privacy', starts_ms: 4000, ends_ms: 5000 })
     .throwOnError()
 
-  const desk = await open(browser, first, `/settings?view=moderation&list=reports&one=${kase!.id}`)
+  const desk = await openPage(browser, first, `/settings?view=moderation&list=reports&one=${kase!.id}`)
   const row = desk.getByRole('listitem').filter({ hasText: title })
   // The frame of the passage is beside its report.
   await expect(row.locator('.admin-reports .storyboard-frame')).toBeVisible()
@@ -226,7 +222,7 @@ it('a film is named before it is withheld, restored by Undo, shown at its makerâ
   await desk.goto(`/settings?view=moderation&list=reports&state=settled&one=${kase!.id}`)
   await expect(row.getByRole('button', { name: 'Reverse the decision' })).toBeVisible()
 
-  const making = await open(browser, owner, '/creator-dashboard')
+  const making = await openPage(browser, owner, '/creator-dashboard')
   await expect(making.getByText('Complete: ready to publish')).toHaveCount(0)
   await making.getByRole('link', { name: /Withheld by the house/ }).click()
   await expect(making.getByText('A private house is in it.')).toBeVisible()
@@ -238,7 +234,7 @@ it('a film is named before it is withheld, restored by Undo, shown at its makerâ
   await expect(making.getByRole('heading', { name: /^The house has withheld this film since/ })).toBeVisible()
   await clean(making)
 
-  const other = await open(browser, second, `/settings?view=moderation&list=reports&one=${kase!.id}`)
+  const other = await openPage(browser, second, `/settings?view=moderation&list=reports&one=${kase!.id}`)
   await other.getByRole('button', { name: 'Watch the film here' }).click()
   // It begins at the passage that was reported.
   await other.getByRole('button', { name: 'Play from 00:00:04' }).click()

@@ -1,9 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { openRow } from '../support/open-row.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
+import { openPage } from '../support/pages.ts'
+import { newPerson } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+const still = { reducedMotion: 'reduce' } as const
 
 const title = `Kept films ${Math.random().toString(36).slice(2, 7)}`
 let film = ''
@@ -14,16 +16,10 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => remove())
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', reducedMotion: 'reduce' })).newPage()
-  await signIn(page, person, path)
-  return page
-}
-
 it('a film is saved for later in one press, added to a list with a note, and the list is read by people with its link', async ({
   browser,
 }) => {
-  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  const page = await openPage(browser, await newPerson(), `/documentary/${film}`, still)
   const later = page.getByRole('button', { name: `Watch later: ${title}` })
   await later.click()
   await expect(later).toHaveAttribute('aria-pressed', 'true')
@@ -54,7 +50,7 @@ it('a film is saved for later in one press, added to a list with a note, and the
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('See it in winter.')).toBeVisible()
   const address = page.url()
-  const other = await open(browser, await newPerson(), address)
+  const other = await openPage(browser, await newPerson(), address, still)
   await expect(other.getByText('Harbours')).toHaveCount(0)
   await page.getByLabel('Visibility').selectOption('link')
   await expect(page.getByRole('button', { name: 'Copy link', exact: true })).toBeVisible()
@@ -73,7 +69,7 @@ it('a film is saved for later in one press, added to a list with a note, and the
 })
 
 it('a diary entry is covered below the film, is reported and hidden, and the year is exported as a table', async ({ browser }) => {
-  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  const page = await openPage(browser, await newPerson(), `/documentary/${film}`, still)
   await page.getByRole('button', { name: 'Add to diary' }).click()
   const stars = page.getByRole('slider', { name: 'Stars' })
   await stars.focus()
@@ -89,7 +85,7 @@ it('a diary entry is covered below the film, is reported and hidden, and the yea
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(page.getByText('In the end she counts them all.')).toBeVisible()
 
-  const other = await open(browser, await newPerson(), `/documentary/${film}`)
+  const other = await openPage(browser, await newPerson(), `/documentary/${film}`, still)
   await other.getByRole('tab', { name: 'Reviews' }).click()
   const reviews = other.getByRole('region', { name: 'Reviews', exact: true })
   await expect(reviews).toBeVisible()
@@ -107,7 +103,7 @@ it('a diary entry is covered below the film, is reported and hidden, and the yea
   await other.getByLabel('Reason').fill('It gives the end away.')
   await other.getByRole('button', { name: 'Send report' }).click()
   await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
-  const desk = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=reports')
+  const desk = await openPage(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=reports', still)
   const report = desk.getByRole('listitem').filter({ hasText: 'In the end she counts them all.' })
   await openRow(report)
   await expect(report.getByText('It gives the end away.')).toBeVisible()

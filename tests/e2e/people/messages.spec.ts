@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
 import { openRow } from '../support/open-row.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
+import { look, openPage } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
 import { makeFrontPageFilm, sentence } from '../support/staged-film.ts'
 
 const title = `Correspondence ${Math.random().toString(36).slice(2, 7)}`
@@ -19,25 +19,6 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => remove())
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await signIn(page, person, path)
-  return page
-}
-/** What is below the edge of the messages' own scroll lies over nothing. At each width: nothing cut off or wider than the screen; with LETTERS_LOOK a picture of it. */
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    // A long address ends in three points; its whole is in the settings.
-    await expect
-      .poll(
-        async () => (await page.evaluate(illegible)).filter((one) => !/header-who|thread-|message-| lies over /.test(one)),
-        `${name} at ${width}`,
-      )
-      .toEqual([])
-    if (process.env.LETTERS_LOOK) await page.screenshot({ path: `${process.env.LETTERS_LOOK}/${name}-${width}.png` })
-  }
-}
 const messages = (page: Page) => page.getByRole('article', { name: /Message from/ })
 const write = async (page: Page, words: string) => {
   await page.getByLabel('Your reply').fill(words)
@@ -45,15 +26,15 @@ const write = async (page: Page, words: string) => {
 }
 
 it('two people agree on a licence: requested, offered, accepted, with nothing lost or doubled while offline', async ({ browser }) => {
-  const asking = await open(browser, await newPerson(), `/messages?view=new&film=${film}&request=licence`)
+  const asking = await openPage(browser, await newPerson(), `/messages?view=new&film=${film}&request=licence`)
   await asking.getByLabel('Subject').fill('Two evenings in a harbour museum')
   await asking.getByLabel('Message', { exact: true }).fill('Dear maker,\n\nwe would like to show your film twice in May.')
-  await look(asking, 'new-letter')
+  await look(asking, 'new-letter', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(asking)
   await asking.getByRole('button', { name: 'Send' }).click()
   await expect(asking.getByRole('heading', { name: 'Two evenings in a harbour museum' })).toBeVisible()
 
-  const maker = await open(browser, owner, '/search')
+  const maker = await openPage(browser, owner, '/search')
   const waits = maker.getByRole('link', { name: 'One unread notice' })
   await expect(waits).toBeVisible()
   await expect(maker).toHaveTitle(/^\(1\) /)
@@ -64,7 +45,7 @@ it('two people agree on a licence: requested, offered, accepted, with nothing lo
   await expect(asking.getByText(/^Read by/)).toBeVisible()
 
   // The other sees that someone writes, and what they offer, without asking again.
-  // What is said before the line stands is heard by nobody; who writes on says it again.
+  // What is sent before the channel is open reaches no one; typing sends it again.
   await maker.getByLabel('Your reply').fill('Gladly.')
   await expect(async () => {
     await maker.getByLabel('Your reply').press('End')
@@ -78,7 +59,7 @@ it('two people agree on a licence: requested, offered, accepted, with nothing lo
   await maker.getByLabel('Territory').fill('Norway')
   await maker.getByRole('dialog').getByRole('button', { name: 'Make an offer' }).click()
   await expect(asking.getByText('An offer was made', { exact: true })).toBeVisible()
-  await look(asking, 'offer')
+  await look(asking, 'offer', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(asking)
 
   await asking.context().setOffline(true)
@@ -129,7 +110,7 @@ it('two people agree on a licence: requested, offered, accepted, with nothing lo
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
   // What the house's type has no letters for is drawn, with its words beside it.
   expect(pdf.bytes.toString('latin1')).toMatch(/\/S \/Figure/)
-  if (process.env.LETTERS_LOOK) await writeFile(`${process.env.LETTERS_LOOK}/thread.pdf`, pdf.bytes)
+  if (process.env.SHOTS) await writeFile(`${process.env.SHOTS}/thread.pdf`, pdf.bytes)
   const data = await save('Export with files')
   expect(data.name).toBe('Two evenings in a harbour museum.zip')
   expect(data.bytes.toString('latin1')).toMatch(/thread\.json[\s\S]*files\/\d+-[0-9a-f]{4}-agreement\.pdf[\s\S]*%PDF-1\.4 agreed/)
@@ -151,9 +132,9 @@ it('two people agree on a licence: requested, offered, accepted, with nothing lo
   await expect(asking.getByText('No messages yet')).toBeVisible()
   await asking.getByRole('button', { name: 'Undo' }).click()
   await expect(asking.getByRole('link', { name: /Two evenings/ })).toContainText('Until May')
-  await look(maker, 'agreed')
+  await look(maker, 'agreed', { except: /thread-|message-| lies over /, fullPage: false })
   await maker.goto('/messages')
-  await look(maker, 'list')
+  await look(maker, 'list', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(maker)
   for (const page of [asking, maker]) await page.context().close()
 })
@@ -167,21 +148,21 @@ it('a note on a cut is discussed in messages, and its text is shown to people wh
     .from('notes')
     .insert({ ...note, body: 'The gulls drown her last sentence.' })
     .throwOnError()
-  const page = await open(browser, reviewer, `/collaboration?film=${film}&version=${cut!.id}&note=${note.id}`)
+  const page = await openPage(browser, reviewer, `/collaboration?film=${film}&version=${cut!.id}&note=${note.id}`)
   await page.getByRole('link', { name: 'Discuss in a message' }).click()
   await expect(page.getByText('The gulls drown her last sentence.')).toBeVisible()
   await page.getByLabel('Subject').fill('Her last sentence')
   await page.getByLabel('Message', { exact: true }).fill('Could we take the room tone from the second take?')
-  await look(page, 'letter-about-note')
+  await look(page, 'letter-about-note', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Her last sentence' })).toBeVisible()
 
-  const maker = await open(browser, owner, '/messages')
+  const maker = await openPage(browser, owner, '/messages')
   await maker.getByRole('link', { name: /Her last sentence/ }).click()
   const slip = maker.getByRole('complementary', { name: 'Note by The maker' })
   await expect(slip.getByText('The gulls drown her last sentence.')).toBeVisible()
-  await look(maker, 'thread-about-note')
+  await look(maker, 'thread-about-note', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(maker)
   await slip.getByRole('link', { name: 'Open on the version' }).click()
   await expect(maker).toHaveURL(/\/collaboration\?/)
@@ -197,7 +178,7 @@ it('a note on a cut is discussed in messages, and its text is shown to people wh
 
 it('a letter to the house is among its sender’s messages, claimed by a moderator, answered there and continued', async ({ browser }) => {
   const [sender, moderator] = [await newPerson(), await newPerson('viewer', 'moderator')]
-  const writing = await open(browser, sender, '/contact')
+  const writing = await openPage(browser, sender, '/contact')
   const words = `May a school print the map? ${Date.now()}`
   await writing.getByLabel('Your name').fill('Ingrid Vega')
   await writing.getByRole('textbox', { name: 'Message' }).fill(words)
@@ -205,9 +186,9 @@ it('a letter to the house is among its sender’s messages, claimed by a moderat
   await writing.getByRole('link', { name: 'It is in your messages too' }).click()
   await writing.getByRole('link', { name: new RegExp(words.slice(-13)) }).click()
   await expect(writing.getByText('A message to the house. It is answered by', { exact: false })).toBeVisible()
-  await look(writing, 'letter-to-the-house')
+  await look(writing, 'letter-to-the-house', { except: /thread-|message-| lies over /, fullPage: false })
 
-  const desk = await open(browser, moderator, '/settings?view=moderation&list=messages')
+  const desk = await openPage(browser, moderator, '/settings?view=moderation&list=messages')
   const row = desk.getByRole('listitem').filter({ hasText: words })
   await openRow(row)
   // The list, and one open: one form for all that waits.
@@ -219,7 +200,7 @@ it('a letter to the house is among its sender’s messages, claimed by a moderat
   await write(writing, 'And enlarge it?')
   await desk.reload()
   await expect(row.getByText('And enlarge it?')).toBeVisible()
-  await look(desk, 'desk-letter')
+  await look(desk, 'desk-letter', { except: /thread-|message-| lies over /, fullPage: false })
   await expectUsable(desk)
   // Given to a colleague, who is told, and given back by them.
   const colleague = await newPerson('viewer', 'moderator')
@@ -227,10 +208,10 @@ it('a letter to the house is among its sender’s messages, claimed by a moderat
   await service().from('profiles').update({ display_name: called }).eq('user_id', colleague.id).throwOnError()
   await desk.reload()
   await row.getByRole('button', { name: 'Assign to a colleague' }).click()
-  await look(desk, 'desk-give')
+  await look(desk, 'desk-give', { except: /thread-|message-| lies over /, fullPage: false })
   await desk.getByRole('menuitem', { name: called }).click()
   await expect(row.getByText(`Assigned to ${called}`)).toBeVisible()
-  const theirs = await open(browser, colleague, '/messages?view=notices')
+  const theirs = await openPage(browser, colleague, '/messages?view=notices')
   await theirs.getByRole('link', { name: /assigned you a message to answer/ }).click()
   const given = theirs.getByRole('listitem').filter({ hasText: words })
   await expect(given.getByText('Assigned to you')).toBeVisible()
@@ -258,10 +239,10 @@ it('two tabs, a lost connection and a lost answer: each message is there once, i
     .from('thread_people')
     .insert([person, other].map(({ id }) => ({ thread_id: thread, person_id: id })))
     .throwOnError()
-  const one = await open(browser, person, `/messages?thread=${thread}`)
+  const one = await openPage(browser, person, `/messages?thread=${thread}`)
   const two = await one.context().newPage()
   await two.goto(`/messages?thread=${thread}`)
-  const theirs = await open(browser, other, `/messages?thread=${thread}`)
+  const theirs = await openPage(browser, other, `/messages?thread=${thread}`)
   for (const page of [one, two, theirs]) await expect(page.getByRole('heading', { name: 'Two tabs' })).toBeVisible()
 
   // The house has it, and its answer never comes back: it is sent again and there once.

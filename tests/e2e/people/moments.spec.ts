@@ -127,7 +127,7 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
   await expect(page.locator('.bibliography p').last()).toContainText(
     /Amundrud-Bekele, Solveig, dir\. Kept moments .*00:01:00–00:01:02.*t=60&end=62/,
   )
-  // One of them is spoken over: what is said stands with it, and it is moved about by keyboard.
+  // One of them is spoken over: what is said is kept with it, and it is moved about by keyboard.
   await expect(page.locator('.kept-said')).toHaveText([/^“We counted the ships until there was nothing left to count\.”$/])
   const times = page.locator('.basket .kept-times')
   await page.getByRole('button', { name: 'Move up: 00:00:12 – 00:00:14' }).press('Enter')

@@ -34,6 +34,6 @@ it('notices are in one place, marked read and unread, and delivered as the perso
       (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')),
       `${width}`,
     ).toEqual([])
-    if (process.env.LETTERS_LOOK) await page.screenshot({ path: `${process.env.LETTERS_LOOK}/notices-${width}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/notices-${width}.png`, fullPage: true })
   }
 })

@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
-import { message, newPerson, type Person, signIn } from '../support/people.ts'
+import { look, openPage } from '../support/pages.ts'
+import { message, newPerson } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
+
+const still = { reducedMotion: 'reduce' } as const
 
 const run = Math.random()
   .toString(36)
@@ -21,23 +22,6 @@ it.afterAll(async () => {
   for (const film of films) await film.remove()
 })
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, person, path)
-  return page
-}
-/** Nothing cut off or wider than the screen at each width; with LETTERS_LOOK a picture of each. */
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect
-      .poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${name} at ${width}`)
-      .toEqual([])
-    if (process.env.LETTERS_LOOK) await page.screenshot({ path: `${process.env.LETTERS_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 it('a profile: confirmed credits, links, texts about films, and who sees which of them', async ({ browser }) => {
   const [person, member] = [await newPerson(), await newPerson()]
   const [low, high] = films as [(typeof films)[0], (typeof films)[0]]
@@ -45,7 +29,7 @@ it('a profile: confirmed credits, links, texts about films, and who sees which o
   const line = `The tide is the editor. ${run}`
   await service().from('diary_entries').insert({ user_id: person.id, documentary_id: low.id, line, shown: true }).throwOnError()
 
-  const own = await open(browser, person, '/profile')
+  const own = await openPage(browser, person, '/profile', still)
   await service()
     .from('claims')
     .insert([low, high].map(({ id }) => ({ person_id: person.id, documentary_id: id, kind: 'credit', name: called, state: 'confirmed' })))
@@ -91,7 +75,7 @@ it('a profile: confirmed credits, links, texts about films, and who sees which o
   await expect(own.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expectUsable(own)
 
-  const reading = await open(browser, member, `/profile?person=${person.id}`)
+  const reading = await openPage(browser, member, `/profile?person=${person.id}`, still)
   await expect(reading.getByRole('heading', { level: 1, name: called })).toBeVisible()
   await expect(reading.getByText('Camera, mostly from boats.')).toBeVisible()
   await expect(reading.getByRole('link', { name: 'Reels' })).toHaveAttribute('rel', /nofollow/)

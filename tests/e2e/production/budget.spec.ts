@@ -48,7 +48,7 @@ const open = async (browser: Browser, who: keyof typeof people, path = '', { wid
   return page
 }
 const look = async (page: Page, name: string) => {
-  if (process.env.BUDGET_LOOK) await page.screenshot({ path: `${process.env.BUDGET_LOOK}/${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const grid = (page: Page) => page.getByRole('treegrid')
@@ -282,7 +282,7 @@ it('who does not see the money is told who decides, and German pages show German
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = await page.pdf({ format })
     expect(pdf.byteLength).toBeGreaterThan(10_000)
-    if (process.env.BUDGET_LOOK) (await import('node:fs')).writeFileSync(`${process.env.BUDGET_LOOK}/${format}.pdf`, pdf)
+    if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`${process.env.SHOTS}/${format}.pdf`, pdf)
   }
   await page.context().close()
 })

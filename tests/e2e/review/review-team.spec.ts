@@ -85,7 +85,7 @@ it('notes are filtered by person, kind, state, cut and words together, in the li
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await expect.poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${width}`).toEqual([])
-    if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/filtered-${width}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/filtered-${width}.png`, fullPage: true })
   }
   await page.context().close()
 })

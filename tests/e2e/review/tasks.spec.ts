@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
-import { newPerson, type Person, signIn } from '../support/people.ts'
+import { look, openPage } from '../support/pages.ts'
+import { newPerson, type Person } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // The work around a cut: a board fed by notes, the film's papers, and a test before an audience.
@@ -36,27 +35,13 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => remove())
 
-async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
-  await signIn(page, person, path)
-  return page
-}
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    const wrong = async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who'))
-    await expect.poll(wrong, `${name} at ${width}`).toEqual([])
-    if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 it('a task of a note shows the timecode of the tape where the file has one, like the notes', async ({ browser }) => {
   const starting = (start_timecode: string | null) => service().from('versions').update({ start_timecode }).eq('id', version).throwOnError()
   const [note] = (await service().from('notes').select('id').eq('version_id', version).throwOnError()).data!
   const task = randomUUID()
   await service().from('tasks').insert({ id: task, documentary_id: film, title: 'By the tape', place: 1, note_id: note!.id }).throwOnError()
   await starting('14:23:10:05')
-  const page = await open(browser, owner, `/collaboration?film=${film}&view=tasks`)
+  const page = await openPage(browser, owner, `/collaboration?film=${film}&view=tasks`)
   const card = page.getByRole('article', { name: 'By the tape' })
   await expect(card).toContainText('14:23:22:18')
   await page.evaluate(() => localStorage.setItem('review clock', 'running'))
@@ -68,7 +53,7 @@ it('a task of a note shows the timecode of the tape where the file has one, like
 })
 
 it('a note becomes a task, is moved over the board by keyboard, and is resolved with it', async ({ browser }) => {
-  const page = await open(browser, owner, `/collaboration?film=${film}&view=tasks`)
+  const page = await openPage(browser, owner, `/collaboration?film=${film}&view=tasks`)
   await page.getByLabel('New task').fill('Order the stills')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -123,7 +108,7 @@ it('a note becomes a task, is moved over the board by keyboard, and is resolved 
 })
 
 it('documents have versions; a release is hidden from a reviewer', async ({ browser }) => {
-  const page = await open(browser, owner, `/collaboration?film=${film}&view=files`)
+  const page = await openPage(browser, owner, `/collaboration?film=${film}&view=files`)
   await look(page, 'no-papers')
   const add = page.getByRole('region', { name: 'Add a document' })
   const send = (name: string, words: string) =>
@@ -148,17 +133,17 @@ it('documents have versions; a release is hidden from a reviewer', async ({ brow
   await expect(add).toContainText('Files of this kind are not kept here.')
   await look(page, 'papers')
   await expectUsable(page)
-  const read = await open(browser, reviewer, `/collaboration?film=${film}&view=files`)
+  const read = await openPage(browser, reviewer, `/collaboration?film=${film}&view=files`)
   await expect(read.getByText('Narration', { exact: true })).toBeVisible()
   await expect(read.getByText('Clerk')).toHaveCount(0)
   await expect(read.getByRole('button', { name: 'Upload new version' })).toHaveCount(0)
 })
 
 it('an audience presses and answers; its maker sees totals only, from five people on', async ({ browser }) => {
-  const page = await open(browser, owner, `/collaboration?film=${film}&view=test`)
+  const page = await openPage(browser, owner, `/collaboration?film=${film}&view=test`)
   await page.getByRole('button', { name: 'Open test' }).click()
   await expect(page.getByText('No one has watched to the end yet')).toBeVisible()
-  const watch = await open(browser, reviewer, `/collaboration?film=${film}&view=test`)
+  const watch = await openPage(browser, reviewer, `/collaboration?film=${film}&view=test`)
   await watch.getByRole('button', { name: /It moves me/ }).click()
   await watch.keyboard.press('b')
   await expect(watch.getByText('Pressed 2 times')).toBeVisible()

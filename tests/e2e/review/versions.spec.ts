@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { lavfi, makeClip } from '#tests/support/media/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
-import { illegible } from '../support/legibility.ts'
+import { look } from '../support/pages.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
 
 // A creator's second cut: captions and chapters go over to it by what is in the two files; what was cut out is shown, and put back by one press.
@@ -182,17 +181,6 @@ it('both cuts are watched at the same moment, side by side and wiped', async ({ 
   expect(Math.abs(left.x - right.x) + Math.abs(left.width - right.width)).toBeLessThan(2)
 })
 
-/** At each width: nothing cut off or wider than the screen; with CUTS_LOOK a picture of it. */
-async function look(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    // A long address ends in three points; its whole is in the settings.
-    const wrong = async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who'))
-    await expect.poll(wrong, `${name} at ${width}`).toEqual([])
-    if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 it('a team sees what changed, copies open notes, exports them to the editing program and approves a cut', async ({ page }) => {
   const house = service()
   const note = (starts_ms: number, body: string, kind = 'picture') => ({
@@ -274,7 +262,7 @@ it('notes are exported to the editing program on their frame, imported from it, 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('region', { name: 'Changes' })).toBeHidden()
   await expect(exchange.locator('.note-sheet li').first()).toBeVisible()
-  if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/print.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/print.png`, fullPage: true })
 })
 
 it('an approval carries name, date and the digest of the file, and is revoked with a reason', async ({ page }) => {

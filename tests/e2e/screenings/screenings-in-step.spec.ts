@@ -2,7 +2,7 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
 import { newPerson, signIn } from '../support/people.ts'
-import { clientOf, flagged, inStep, makeEvenings, runsOn, standsAt, takeSeat } from '../support/screening-room.ts'
+import { clientOf, flagged, inStep, makeEvenings, positionOf, runsOn, takeSeat } from '../support/screening-room.ts'
 
 // One film, several browsers, one clock: what they see at the same moment, and what happens when something fails. Takes an evening's time, so it is apart.
 
@@ -44,11 +44,11 @@ it('runs in sync: the host pauses it, a guest’s wrong clock does no harm, a re
   // The host holds it: all are on the same frame. Guests cannot.
   await expect(ann.page.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0)
   await host.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect.poll(() => standsAt(ann.page)).toBeGreaterThan(0)
+  await expect.poll(() => positionOf(ann.page)).toBeGreaterThan(0)
   await expect(ann.page.getByText('Paused by the host')).toBeVisible()
   await expect
     .poll(async () => {
-      const [one, other, third] = await Promise.all([standsAt(host), standsAt(wrong.page), standsAt(ann.page)])
+      const [one, other, third] = await Promise.all([positionOf(host), positionOf(wrong.page), positionOf(ann.page)])
       return Math.max(Math.abs(one - other), Math.abs(one - third))
     })
     .toBeLessThan(92)
@@ -164,7 +164,7 @@ it('stays at the host’s position when an older answer arrives late', async ({ 
   await (await answered).finished()
   await ann.page.waitForTimeout(1000)
   await expect(ann.page.getByText('Paused by the host')).toBeVisible()
-  expect(await standsAt(ann.page)).toBeGreaterThan(0)
+  expect(await positionOf(ann.page)).toBeGreaterThan(0)
   await ann.context.close()
 })
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { killedHouse as it } from '../support/killed-house.ts'
-import { announceFilm, clientOf, inStep, runsOn, standsAt, takeHostsSeat, takeSeat } from '../support/screening-room.ts'
+import { announceFilm, clientOf, inStep, positionOf, runsOn, takeHostsSeat, takeSeat } from '../support/screening-room.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
 // A house as `npm start` runs it, with what keeps it running, whose parts are killed while a film runs.
@@ -24,7 +24,7 @@ const seated = async (browser: Browser) => {
   for (const page of pages) await inStep(page, startedMs, 100, 60_000)
   return {
     ...{ host, ann, bo, pages, startedMs },
-    /** When the film would have begun, as the clock stands now. */
+    /** When the film would have begun, by the clock now. */
     async began() {
       const { data } = await hostClient.rpc('read_screening', { screening: id })
       return data.timeline.sinceMs - data.timeline.positionMs
@@ -87,7 +87,7 @@ it('returns a guest who was offline for some seconds, and one with a locked phon
   await leave()
 })
 
-/** As a host does whose press the house did not take: again, until it stands. */
+/** Presses again until it took effect, as a host does. */
 async function press(page: Page, name: string, then: string, timeout = 40_000) {
   await expect(async () => {
     const done = page.getByRole('button', { name: then, exact: true })
@@ -101,7 +101,7 @@ const onOneFrame = (pages: Page[], timeout: number) =>
   expect
     .poll(
       async () => {
-        const places = await Promise.all(pages.map(standsAt))
+        const places = await Promise.all(pages.map(positionOf))
         return places.includes(-1) ? Number.POSITIVE_INFINITY : Math.max(...places) - Math.min(...places)
       },
       { timeout, intervals: [100] },

@@ -93,12 +93,12 @@ it.use({
 })
 it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** With TALKS_LOOK a picture at each width. */
+/** With SHOTS a picture at each width. */
 async function look(page: Page, name: string) {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    if (process.env.TALKS_LOOK) await page.screenshot({ path: `${process.env.TALKS_LOOK}/${name}-${width}.png`, fullPage: width < 1440 })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: width < 1440 })
   }
 }
 

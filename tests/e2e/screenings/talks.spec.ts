@@ -61,13 +61,13 @@ async function enter(browser: Browser, person: Person, path = `/screenings?id=${
   await signIn(page, person, path)
   return page
 }
-/** With TALKS_LOOK a picture at each width. */
+/** With SHOTS a picture at each width. */
 async function look(page: Page, name: string) {
-  if (!process.env.TALKS_LOOK) return
+  if (!process.env.SHOTS) return
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await page.waitForTimeout(400)
-    await page.screenshot({ path: `${process.env.TALKS_LOOK}/${name}-${width}.png`, fullPage: width < 1440 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: width < 1440 })
   }
 }
 const say = async (page: Page, words: string) => {
@@ -263,7 +263,7 @@ it('afterwards: a report with its curve and questions, printed sheets that fit t
     else await expect(host.getByRole('img', { name: /QR code/ })).toBeVisible()
     const pdf = await host.pdf({ preferCSSPageSize: true, printBackground: true })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), sheet).toHaveLength(1)
-    if (process.env.TALKS_LOOK) await host.locator('.sheet').screenshot({ path: `${process.env.TALKS_LOOK}/sheet-${sheet}.png` })
+    if (process.env.SHOTS) await host.locator('.sheet').screenshot({ path: `${process.env.SHOTS}/sheet-${sheet}.png` })
     await expectUsable(host, { without: 'video' })
   }
   await look(host, 'prints')

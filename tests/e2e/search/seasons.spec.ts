@@ -23,7 +23,7 @@ async function look(page: Page, name: string) {
     await expect
       .poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${name} at ${width}`)
       .toEqual([])
-    if (process.env.LETTERS_LOOK) await page.screenshot({ path: `${process.env.LETTERS_LOOK}/${name}-${width}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
 }
 

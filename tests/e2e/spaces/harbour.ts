@@ -36,11 +36,11 @@ export async function open(browser: Browser, person: Person, path: string): Prom
   await expect(page.locator('main h1').first()).toBeVisible()
   return page
 }
-/** At each width nothing is cut off or wider than the screen; with SPACES_LOOK a picture of it. */
+/** At each width nothing is cut off or wider than the screen; with SHOTS a picture of it. */
 export async function look(page: Page, name: string) {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    if (process.env.SPACES_LOOK) await page.screenshot({ path: `${process.env.SPACES_LOOK}/${name}-${width}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
     // Names of spots lie over the picture, which is their place.
     await expect
       .poll(
@@ -51,7 +51,7 @@ export async function look(page: Page, name: string) {
   }
 }
 
-export const text = 'The harbour told from beginning to end, for whoever reads. '.repeat(6)
+export const text = 'The harbour told from beginning to end, for all who read. '.repeat(6)
 export const spot = (id: number, more: object) => ({
   id: `00000000-0000-4000-8000-${String(Date.now()).slice(-8)}${String(id).padStart(4, '0')}`,
   kind: 'text',

@@ -96,14 +96,14 @@ it('with a headset a panorama surrounds the viewer, an object is in front, and a
   await bothSee(page, greenest)
   await page.evaluate(() => window.headset!.press())
   await expect(page.getByRole('heading', { name: 'The green wall' })).toBeVisible()
-  // The page has gone to the spot that was pressed; taken off, it is what stands there.
+  // The page has gone to the spot that was pressed; taken off, that spot is in view.
   await page.evaluate(() => window.headset!.takeOff())
   await expect.poll(async () => greenest(await middle(page))).toBe(true)
   await expect(page.getByText('It was painted over in 1961.')).toBeVisible()
 
   await page.goto(`/3d-experiments?space=${object}`)
   await page.getByRole('button', { name: 'Enter VR' }).click()
-  // It stands before one, a little lower than one's eyes, as it is seen on the page; above it and behind one there is nothing.
+  // It is in front of the viewer, a little below eye level, as on the page; above and behind there is nothing.
   await bothSee(page, (seen) => !greenest(seen))
   await page.evaluate(() => window.headset!.turn(0, -15))
   await bothSee(page, greenest, 0.575)

@@ -91,7 +91,7 @@ it('a map story uses its author’s own map: seen, entered, on another site and 
   const space = await makeSpace(harbour.author, 'map', 'tiles', await pictureTiles(), 'Two sides', spots)
   await page.goto(`/3d-experiments?space=${space}`)
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
-  // As a whole it is red in the west and green in the east; who made it stands under it.
+  // As a whole it is red in the west and green in the east; who made it is written under it.
   const at = async (x: number, y = 0.5, one = page) =>
     one.locator('.stage-frame canvas').evaluate(
       (canvas: HTMLCanvasElement, [x, y]) => [
@@ -226,8 +226,7 @@ it('a map of lines is drawn in the style of the house, and an invalid one says w
   for (const more of ['', '&edit=1']) {
     await page.goto(`/3d-experiments?space=${space}${more}`)
     await expect(page.locator('canvas[data-ready]')).toBeVisible()
-    if (process.env.SPACES_LOOK)
-      await page.screenshot({ path: `${process.env.SPACES_LOOK}/town-large${more.slice(1, 5)}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/town-large${more.slice(1, 5)}.png`, fullPage: true })
     await expect
       .poll(
         async () => (await page.evaluate(illegible)).filter((one) => !/stage-|world-|header-who| lies over /.test(one)),

@@ -207,7 +207,7 @@ it('a space is found from its film and opened at a moment; its text has picture 
     .getByRole('link', { name: /00:00:12.*The count/ })
     .first()
     .click()
-  // From the moment of the film one stands before the spot that plays it.
+  // From the moment of the film the view goes to the spot that plays it.
   await expect(page.getByRole('heading', { name: 'The count' })).toBeVisible()
   await expect(page.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => greenest(await middle(page))).toBe(true)

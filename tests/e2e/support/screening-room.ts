@@ -86,7 +86,7 @@ export async function takeHostsSeat(browser: Browser, id: string, host: Person):
   return { context, page }
 }
 
-/** How far the picture of a page is from where the room stands, in milliseconds, by a clock no test can set; null while it does not run. */
+/** How far the picture of a page is from the position of the screening, in milliseconds, by a clock no test can set; null while it does not run. */
 const apart = (page: Page, startedMs: number): Promise<number | null> =>
   page.evaluate((from) => {
     const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')
@@ -106,8 +106,8 @@ export async function runsOn(page: Page, byMs: number) {
   await expect.poll(at, { intervals: [100] }).toBeGreaterThan(from + byMs)
 }
 
-/** Where in the film a page's picture stands, in milliseconds; -1 while it runs or jumps. */
-export const standsAt = (page: Page) =>
+/** The position of a page's picture in the film, in milliseconds; -1 while it runs or jumps. */
+export const positionOf = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')!
     return video.paused && !video.seeking ? Math.round(video.currentTime * 1000) : -1

@@ -97,8 +97,8 @@ describe('what may be written', () => {
     ['the cut away that people are watching', 'delete from versions where id = :public.version', '- 0 0 0 0 0 0 1'],
     ['the cut away of a film nobody else sees', 'delete from versions where id = :private.version', creatorOnly],
     ['an opened link, without opening it', 'insert into opened_links (documentary_id, user_id) values (:unlisted, :stranger)', houseOnly],
-    ['the link that somebody opened', 'delete from opened_links where documentary_id = :unlisted', '- 0 0 1 0 0 0 1'],
-    ['the day somebody opened it', 'update opened_links set opened_at = now()', houseOnly],
+    ['an opened link', 'delete from opened_links where documentary_id = :unlisted', '- 0 0 1 0 0 0 1'],
+    ['the day it was opened', 'update opened_links set opened_at = now()', houseOnly],
   ])('%s', async (_, statement, outcomes) => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })

@@ -52,7 +52,7 @@ describe('who is invited', () => {
       "insert into invited_viewers (documentary_id, address) values (:public, 'Ida')",
       '- 22023 22023 22023 22023 22023 22023 22023',
     ],
-    ['is somebody', 'insert into invited_viewers (documentary_id) values (:public)', '- - - - 23514 - - 23514'],
+    ['names a person', 'insert into invited_viewers (documentary_id) values (:public)', '- - - - 23514 - - 23514'],
     ['is not moved to another film', 'update invited_viewers set documentary_id = :private', '- - - - - - - 1'],
   ])('%s', async (_, statement, outcomes) => {
     await sql()`delete from public.invited_viewers`

@@ -84,7 +84,7 @@ it('the name is burned into a separate copy, and a person who enters receives on
   expect(late).toBeGreaterThan(100)
   // Its sound is the film's own.
   expect(after.renditions[0]!.codecs).toMatch(/avc1.*mp4a/)
-  expect(await copyOf(id, place.ilse), 'how it stands is its creator’s to know').toBeUndefined()
+  expect(await copyOf(id, place.ilse), 'its state is its creator’s to know').toBeUndefined()
   expect(await objects()).toBe(1)
 
   const other = await make('Bo Lind')

@@ -208,7 +208,7 @@ it('a removed film is gone everywhere at once, also on other sites', async () =>
   await people.creator.from('list_entries').insert({ list_id: shownList, documentary_id: film.id }).throwOnError()
   expect(await nobodys['a preview of its shared link']!(people.visitor, film, name)).toBe(true)
   expect(await nobodys['a line of the sitemap']!(people.visitor, film, name)).toBe(true)
-  expect(await passedOn['its line in a list somebody shows']!(people.stranger, film, name)).toBe(true)
+  expect(await passedOn['its line in a list that is shown']!(people.stranger, film, name)).toBe(true)
   await people.creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()
   const where = Object.entries(findable).map(([at, { ask }]) => [at, ask] as const)
   const everything = [...where, ...[derived, passedOn, creators, nobodys].flatMap((questions) => Object.entries(questions))]

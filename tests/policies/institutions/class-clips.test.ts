@@ -66,16 +66,16 @@ describe('a clip for a class', () => {
   it('is seen by people of its institution only', async () => {
     const { clip } = await make('teacher')
     for (const who of ['librarian', 'teacher', 'otherTeacher', 'member'] as const)
-      expect(await see(who, clip!), who).toMatchObject({ title: 'The gauge', stands: 'open', endsOn: '2099-03-05', film: { title: 'Ebb' } })
+      expect(await see(who, clip!), who).toMatchObject({ title: 'The gauge', state: 'open', endsOn: '2099-03-05', film: { title: 'Ebb' } })
     for (const who of ['creator', 'left', 'elsewhere', 'stranger', 'guest'] as const) expect(await see(who, clip!), who).toBe(null)
     expect(await see('visitor', clip!)).toBe('42501')
     for (const who of everybody([])) expect((await people[who].from('class_clips').select('id')).error?.code, who).toBe('42501')
   })
   it('checks its licence each time: an ended, missing or clip-less licence is named and nothing plays', async () => {
     const { clip } = await make('teacher')
-    const stands = async () => {
-      const { stands, endsOn, film: shown } = (await see('member', clip!)) as { stands: string; endsOn: string | null; film: object | null }
-      return { stands, endsOn, plays: shown !== null }
+    const state = async () => {
+      const { state, endsOn, film: shown } = (await see('member', clip!)) as { state: string; endsOn: string | null; film: object | null }
+      return { state, endsOn, plays: shown !== null }
     }
     // In the list its still is given as long as it may be played.
     await sql()`update public.documentaries set poster_object = 'ebb.jpg' where id = ${film.id}`
@@ -85,19 +85,19 @@ describe('a clip for a class', () => {
     }
     expect(await still()).toBe('ebb.jpg')
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
-    expect(await stands()).toEqual({ stands: 'ended', endsOn: '2026-01-31', plays: false })
+    expect(await state()).toEqual({ state: 'ended', endsOn: '2026-01-31', plays: false })
     expect(await still()).toBeNull()
     await sql()`update public.licences set ends_on = null, clips = false where id = ${licence}`
-    expect(await stands()).toEqual({ stands: 'no-clips', endsOn: null, plays: false })
+    expect(await state()).toEqual({ state: 'no-clips', endsOn: null, plays: false })
     await sql()`update public.licences set clips = true where id = ${licence}`
-    expect(await stands()).toEqual({ stands: 'open', endsOn: null, plays: true })
+    expect(await state()).toEqual({ state: 'open', endsOn: null, plays: true })
     await sql()`delete from public.licence_films where licence_id = ${licence}`
-    expect(await stands()).toEqual({ stands: 'none', endsOn: null, plays: false })
+    expect(await state()).toEqual({ state: 'none', endsOn: null, plays: false })
     await sql()`insert into public.licence_films (licence_id, documentary_id) values (${licence}, ${film.id})`
     await sql()`update public.documentaries set removed_at = now() where id = ${film.id}`
-    expect(await stands()).toEqual({ stands: 'gone', endsOn: null, plays: false })
+    expect(await state()).toEqual({ state: 'gone', endsOn: null, plays: false })
     await sql()`update public.documentaries set removed_at = null where id = ${film.id}`
-    expect((await stands()).plays).toBe(true)
+    expect((await state()).plays).toBe(true)
   })
   it('is removed and restored by its creator, and by librarians', async () => {
     const { clip } = await make('teacher')

@@ -84,10 +84,10 @@ const pupils = async () => (await sql()`select id from auth.users where email li
 describe('the code of a class, typed into a frame', () => {
   it('opens a clip of its institution, and plays it while its licence is valid', async () => {
     const secret = await opened()
-    expect(await look(secret)).toMatchObject({ clip: { title: 'The gauge', stands: 'open' }, playback: null })
+    expect(await look(secret)).toMatchObject({ clip: { title: 'The gauge', state: 'open' }, playback: null })
     expect(await play(secret)).toMatchObject({ playback: { versionId: film.versionId } })
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
-    expect(await play(secret)).toMatchObject({ clip: { stands: 'ended', film: null }, playback: null, captions: [] })
+    expect(await play(secret)).toMatchObject({ clip: { state: 'ended', film: null }, playback: null, captions: [] })
     await sql()`update public.licences set ends_on = '2099-03-05' where id = ${licence}`
     expect((await play(secret)).playback).not.toBe(null)
     expect(await look(secret, { clip: otherClip })).toBe(null)

@@ -55,7 +55,7 @@ async function framed(who: Who) {
   return frame.secret
 }
 interface Told {
-  clip: { title: string; stands: string; film: { title: string } | null }
+  clip: { title: string; state: string; film: { title: string } | null }
   full: boolean
   playback: { versionId: string } | null
   captions: { cues: { text: string }[] }[]
@@ -84,7 +84,7 @@ describe('a frame', () => {
   it('shows only that clip, and after Play the passage’s captions without protected ones', async () => {
     const secret = await framed('member')
     expect(await look(secret)).toMatchObject({
-      clip: { title: 'The gauge', stands: 'open', film: { title: 'Ebb' } },
+      clip: { title: 'The gauge', state: 'open', film: { title: 'Ebb' } },
       playback: null,
       captions: [],
     })
@@ -106,7 +106,7 @@ describe('a frame', () => {
   it('checks the licence each time, and shows its state', async () => {
     const secret = await framed('member')
     await sql()`update public.licences set ends_on = '2026-01-31' where id = ${licence}`
-    expect(await look(secret, clip, true)).toMatchObject({ clip: { stands: 'ended', film: null }, playback: null, captions: [] })
+    expect(await look(secret, clip, true)).toMatchObject({ clip: { state: 'ended', film: null }, playback: null, captions: [] })
     await sql()`update public.licences set ends_on = '2099-03-05' where id = ${licence}`
     expect((await look(secret, clip, true))!.playback).not.toBe(null)
   })
@@ -161,7 +161,7 @@ describe('a frame', () => {
     await allow('member', frame.mark)
     const answer = await ask({ secret: frame.secret })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await answer.json()).toMatchObject({ clip: { title: 'The gauge', stands: 'open' }, playback: null })
+    expect(await answer.json()).toMatchObject({ clip: { title: 'The gauge', state: 'open' }, playback: null })
     expect((await ask({ secret: frame.secret, watched: { ms: 0, ranges: [] } })).status).toBe(204)
     for (const body of [null, {}, { secret: frame.mark }, { secret: 'x' }, { secret: frame.secret, watched: { ms: 9e9, ranges: [] } }])
       expect((await ask(body)).status, JSON.stringify(body)).toBe(404)

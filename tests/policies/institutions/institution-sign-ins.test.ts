@@ -33,10 +33,10 @@ const handIn = async (who: Who, given: object = { metadata_xml: university.metad
   const { error } = await people[who].rpc('hand_in_sign_in', { institution, ...given })
   return error && (error.details || error.code)
 }
-const stands = async () => {
+const connected = async () => {
   const { data } = await people.librarian.rpc('ways_into_institution', { institution }).throwOnError()
-  const { signIn, ownSignIn } = data as { signIn: { state: string; reason: string; stands: boolean } | null; ownSignIn: boolean }
-  return { state: signIn?.state ?? null, reason: signIn?.reason ?? '', stands: signIn?.stands ?? false, ownSignIn }
+  const { signIn, ownSignIn } = data as { signIn: { state: string; reason: string; connected: boolean } | null; ownSignIn: boolean }
+  return { state: signIn?.state ?? null, reason: signIn?.reason ?? '', connected: signIn?.connected ?? false, ownSignIn }
 }
 const decide = async (who: Who, decision: string, reason = '') => {
   const token = (await people[who].auth.getSession()).data.session?.access_token ?? house.anonKey
@@ -57,7 +57,7 @@ describe('a sign-in of an institution', () => {
     expect(await handIn('librarian', { metadata_xml: '<html></html>' })).toBe('metadata')
     expect(await handIn('librarian', { metadata_url: 'https://idp.fjord.example/metadata' })).toBe(null)
     expect(await handIn('librarian')).toBe(null)
-    expect(await stands()).toEqual({ state: 'asked', reason: '', stands: false, ownSignIn: false })
+    expect(await connected()).toEqual({ state: 'asked', reason: '', connected: false, ownSignIn: false })
     const told =
       await sql()`select n.kind from public.notices n join public.user_roles r on r.user_id = n.person_id where r.role = 'moderator'`
     expect(told.map(({ kind }) => kind)).toContain('waiting')
@@ -70,14 +70,19 @@ describe('a sign-in of an institution', () => {
     }
     const noted = { institution, moderator: institution, state: 'connected', reason: '', provider: institution }
     for (const who of everybody([])) expect((await people[who].rpc('note_sign_in', noted)).error?.code, who).toBe('42501')
-    expect(await stands()).toMatchObject({ state: 'asked', ownSignIn: false })
+    expect(await connected()).toMatchObject({ state: 'asked', ownSignIn: false })
   })
   it('is declined with a reason that its librarians read', async () => {
     expect(await decide('moderator', 'decline', 'This address is not the university’s.')).toMatchObject({
       status: 200,
       said: { connected: false },
     })
-    expect(await stands()).toEqual({ state: 'declined', reason: 'This address is not the university’s.', stands: false, ownSignIn: false })
+    expect(await connected()).toEqual({
+      state: 'declined',
+      reason: 'This address is not the university’s.',
+      connected: false,
+      ownSignIn: false,
+    })
     const [notice] =
       await sql()`select n.about from public.notices n join public.institution_members m on m.person_id = n.person_id where n.kind = 'institution' and m.role = 'librarian'`
     expect(notice!.about).toMatchObject({ what: 'sign-in-declined', institution: 'Fjord University' })
@@ -88,7 +93,7 @@ describe('a sign-in of an institution', () => {
     expect([refused.status, refused.said.message]).toEqual([409, 'SAML Metadata has no SingleSignOnService with the HTTP-Redirect binding'])
     await handIn('librarian')
     expect(await decide('moderator', 'connect')).toMatchObject({ status: 200, said: { connected: true } })
-    expect(await stands()).toMatchObject({ state: 'connected', stands: true, ownSignIn: true })
+    expect(await connected()).toMatchObject({ state: 'connected', connected: true, ownSignIn: true })
     const [domain] =
       await sql()`select d.domain, i.domain as own from auth.sso_domains d, public.institutions i where i.id = ${institution}`
     expect(domain!.domain).toBe(domain!.own)
@@ -97,18 +102,23 @@ describe('a sign-in of an institution', () => {
   })
   it('stays active while newer metadata waits, is withdrawn or declined, until a moderator ends it', async () => {
     await handIn('librarian')
-    expect(await stands()).toMatchObject({ state: 'asked', stands: true, ownSignIn: true })
+    expect(await connected()).toMatchObject({ state: 'asked', connected: true, ownSignIn: true })
     for (const who of everybody(['librarian']))
       expect((await people[who].rpc('take_back_sign_in', { institution })).error?.code, who).toBe('42501')
     await people.librarian.rpc('take_back_sign_in', { institution }).throwOnError()
-    expect(await stands()).toMatchObject({ state: 'connected', stands: true })
+    expect(await connected()).toMatchObject({ state: 'connected', connected: true })
     await handIn('librarian')
     await decide('moderator', 'decline', 'Not yet.')
-    expect(await stands()).toMatchObject({ state: 'declined', stands: true, ownSignIn: true })
+    expect(await connected()).toMatchObject({ state: 'declined', connected: true, ownSignIn: true })
     expect(await decide('moderator', 'cut', 'The university asked for it.')).toMatchObject({ status: 200, said: { connected: false } })
-    expect(await stands()).toMatchObject({ state: 'declined', reason: 'The university asked for it.', stands: false, ownSignIn: false })
+    expect(await connected()).toMatchObject({
+      state: 'declined',
+      reason: 'The university asked for it.',
+      connected: false,
+      ownSignIn: false,
+    })
     await people.librarian.rpc('take_back_sign_in', { institution }).throwOnError()
-    expect(await stands()).toMatchObject({ state: null })
+    expect(await connected()).toMatchObject({ state: null })
     expect((await decide('moderator', 'connect')).status).toBe(404)
   })
 })
@@ -155,15 +165,15 @@ describe('metadata that changes at its published address', () => {
   const signIn = async () =>
     (
       (await people.librarian.rpc('ways_into_institution', { institution }).throwOnError()).data as {
-        signIn: { problem: string; problemSince: string | null; fetchedAt: string; expiresAt: string | null; stands: boolean }
+        signIn: { problem: string; problemSince: string | null; fetchedAt: string; expiresAt: string | null; connected: boolean }
       }
     ).signIn
   it('leaves the connection unchanged when it cannot be read, and notifies librarians once', async () => {
     for (const who of everybody([])) expect((await people[who].rpc('note_metadata', {})).error, who).not.toBe(null)
     await note('SAML Metadata could not be fetched: HTTP 500')
     await note('SAML Metadata could not be fetched: HTTP 500')
-    expect(await signIn()).toMatchObject({ problem: 'SAML Metadata could not be fetched: HTTP 500', stands: true })
-    expect(await stands()).toMatchObject({ state: 'connected', ownSignIn: true })
+    expect(await signIn()).toMatchObject({ problem: 'SAML Metadata could not be fetched: HTTP 500', connected: true })
+    expect(await connected()).toMatchObject({ state: 'connected', ownSignIn: true })
     expect(await told('sign-in-unread')).toBe(1)
     await note('', '2031-05-01T00:00:00Z')
     expect(await signIn()).toMatchObject({ problem: '', problemSince: null, expiresAt: expect.stringContaining('2031-05-01') })

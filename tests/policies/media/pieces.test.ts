@@ -175,7 +175,7 @@ it('a person the cut is lent to gets pieces too, for as long as it is lent, and 
   expect((await ilse.rpc('want_piece', { version: lent.versionId, number: 2 })).data).toBe('')
   expect(await wanted(), 'it is made first').toBe(1)
   const passer = await house.person('Passer-by')
-  expect(await name(passer), 'whoever is not in').toBeNull()
+  expect(await name(passer), 'people who are not in').toBeNull()
   await since(70_000)
   expect(await name(ilse), 'not after').toBeNull()
   await since(10_000)

@@ -18,7 +18,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
     ['read one’s own role', 'select from user_roles where user_id = :me', '- 1 1 1 1 1 1 0'],
     ['read another’s role', 'select from user_roles where user_id = :creator', '- 0 0 0 1 0 1 1'],
     ['become an admin', "update user_roles set role = 'admin' where user_id = :me", '- - - - - - - 0'],
-    ['make somebody a moderator', "update user_roles set role = 'moderator' where user_id = :stranger", houseOnly],
+    ['make a person a moderator', "update user_roles set role = 'moderator' where user_id = :stranger", houseOnly],
     ['give a role of one’s own', "insert into user_roles (user_id, role) values (:me, 'admin')", '- - - - - - - 23503'],
     ['a role that does not exist', "update user_roles set role = 'owner' where user_id = :stranger", '- - - - - - - 23514'],
     ['take a role away', 'delete from user_roles where user_id = :admin', houseOnly],
@@ -51,7 +51,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
       '- - - 1 1 - - 23502',
     ],
     [
-      'keep somebody else’s place',
+      'keep another person’s place',
       'insert into watch_positions (user_id, version_id, position_ms) values (:linked, :public.version, 1)',
       '- - - 1 - - - 1',
     ],

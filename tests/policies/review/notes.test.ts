@@ -59,7 +59,7 @@ describe('a note', () => {
     ['a place after the end', "starts_ms => 999999999, body => 'x'", '22023'],
     ['an end before its beginning', "starts_ms => 4000, ends_ms => 3000, body => 'x'", '22023'],
     ['a kind nobody knows', "kind => 'taste', body => 'x'", '23514'],
-    ['somebody outside of the team to see to it', "assigned_to => $stranger, body => 'x'", 'P0001'],
+    ['a person outside the team as assignee', "assigned_to => $stranger, body => 'x'", 'P0001'],
     ['a file that has not come', `files => array['${randomUUID()}']::uuid[], body => 'x'`, 'P0001'],
   ])('with %s is refused', async (_, args, code) => {
     const place = args.includes('starts_ms') ? '' : 'starts_ms => 0, '

@@ -18,8 +18,8 @@ afterAll(() => house.close())
 describe('a film with a team', () => {
   it.each([
     ['is watched, every cut of it, by the whole team', 'select from versions where documentary_id = $film', '- 0 0 2 2 2 2 0 2 2'],
-    ['stands among the films of its team', 'select from documentaries where id = $film', '- 0 0 1 1 1 1 0 1 1'],
-    ['tells of its files whoever edits it', 'select from own_versions where documentary_id = $film', '- 0 0 0 2 2 2 0 2 2'],
+    ['is among the films of its team', 'select from documentaries where id = $film', '- 0 0 1 1 1 1 0 1 1'],
+    ['shows its files to those who edit it', 'select from own_versions where documentary_id = $film', '- 0 0 0 2 2 2 0 2 2'],
     ['is written about by editors', "update documentaries set synopsis = 'x' where id = $film", '- 0 0 0 1 1 1 0 - 1'],
     ['has its cuts named by editors', "update versions set label = 'x' where id = $cut", '- 0 0 0 1 1 1 0 - 1'],
     [
@@ -67,7 +67,7 @@ describe('a film with a team', () => {
 
 describe('a team', () => {
   it.each([
-    ['is seen by whoever is in it', 'select from team_members where documentary_id = $film', '- 0 0 5 5 5 5 0 5 5'],
+    ['is seen by its members', 'select from team_members where documentary_id = $film', '- 0 0 5 5 5 5 0 5 5'],
     [
       'is written past the functions by nobody',
       "insert into team_members (documentary_id, person_id, role) values ($film, $me, 'editor')",

@@ -75,7 +75,7 @@ const passedOn = ({ rpc }: Asking, { shownList }: Around): Record<string, Questi
     'waiting',
   'a place on one’s own list': async (client, film) =>
     (await client.rpc('watch_later', { documentary: film.id, wanted: true })).error === null,
-  'its line in a list somebody shows': async (client, film, name) => holds(await rpc(client, 'read_list', { list: shownList }), film, name),
+  'its line in a list that is shown': async (client, film, name) => holds(await rpc(client, 'read_list', { list: shownList }), film, name),
   'an entry in one’s own diary': async (client, film) =>
     (await client.from('diary_entries').insert({ documentary_id: film.id, line: '' })).error === null,
   'what people say of it': async (client, film) =>
@@ -208,7 +208,7 @@ const findable = (
     ask: async (client, film, name) => holds(await rpc(client, 'search_documentaries', { places: [`Gannet Skerry ${name}`] }), film, name),
   },
   'a season it is in': { ask: async (client, film, name) => holds(await rpc(client, 'read_season', { season }), film, name) },
-  'a search somebody keeps, and its notice': { ask: (client, _, name) => toldByKeptSearch(client, `${name} gannets`) },
+  'a saved search, and its notice': { ask: (client, _, name) => toldByKeptSearch(client, `${name} gannets`) },
   'the front page': { ask: async (client, film, name) => holds(await rpc(client, 'home_page', {}), film, name), alsoVisitors: true },
   'the front page, with its pictures': {
     ask: async (client, film, name) => holds(await functionAnswer(client, 'home'), film, name),

@@ -61,7 +61,7 @@ export const nameSpeaker = (film: string, rush: string, speaker: string, person:
     if (person) orThrow(await supabase().from('rush_people').insert({ version_id: rush, person_id: person, speaker }))
   })
 
-/** Somebody of the production who is no participant: a licensor, a composer. */
+/** A person of the production who is no participant: a licensor, a composer. */
 export const addProductionPerson = (film: string, id: string, name: string, kind: 'licensor' | 'composer'): Promise<void> =>
   act([peopleKeys.of(film)], async () => {
     orThrow(await supabase().rpc('save_production_person', { person: id, documentary: film, name, kind }))

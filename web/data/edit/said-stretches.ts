@@ -76,7 +76,7 @@ export async function readStretches(stretches: readonly Stretch[]): Promise<(Sai
   return read
 }
 
-/** A whole transcript, with the time of each word where somebody measured it. */
+/** A whole transcript, with the time of each word where it was measured. */
 export const saidQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...captionKeys.cues(trackId), 'words'],

@@ -5,7 +5,7 @@ import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
 import { rushKeys } from './rushes.ts'
 
-/** A range of a rush somebody chose, in frames of the rush, with its words as they were then. */
+/** A chosen range of a rush, in frames of the rush, with its words as they were then. */
 export interface RushSelect {
   id: string
   rushId: string

@@ -44,7 +44,7 @@ it.each([
   ['nobody', address, {}],
   ['another question', address.replace('eq.7', 'eq.8'), asAnn],
   ['the same with values', address, { ...asAnn, method: 'POST', body: '{"query":""}' }],
-  ['whoever wants one row alone', address, { headers: { ...asAnn.headers, accept: 'application/vnd.pgrst.object+json' } }],
+  ['a request for one row alone', address, { headers: { ...asAnn.headers, accept: 'application/vnd.pgrst.object+json' } }],
 ])('is not for %s', async (_, asked, init) => {
   expect(earlyAnswer(asked, init)).toBeUndefined()
   expect(await told(earlyAnswer(address, asAnn)), 'and stays for who asked').toBe('early')

@@ -29,7 +29,7 @@ export interface SentChange {
   undo: boolean
 }
 
-/** Saves changes and shows what the house has now. Answers the cells somebody else changed meanwhile: they were left as they are. */
+/** Saves changes and shows what the house has now. Answers the cells another person changed meanwhile: they were left as they are. */
 export async function writeBudget(budgetId: string, { id, changes, undo }: SentChange, me: string): Promise<AskedCell[]> {
   const [answer, { writtenRows }] = await Promise.all([
     supabase().rpc('write_budget', { budget: budgetId, change: id, changes: changes as never, undo }),

@@ -38,7 +38,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
   if (asked.isPending) return <Loading what={t('fetchingClip')} />
   if (asked.isLoadingError) return <PartFailed again={asked.refetch} />
   if (!shown) return <Denied title={t('notYours')} text={t('notYoursText')} act={back} />
-  const { title, words, course, startsMs, endsMs, film, stands } = shown
+  const { title, words, course, startsMs, endsMs, film, state } = shown
   return (
     <article className="clip">
       <header className="clip-head">
@@ -47,15 +47,15 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
           {title}
         </h2>
         {course && <p className="ui dim">{course}</p>}
-        <p className="ui clip-stands" data-stands={shown.removed ? 'gone' : stands} role="status">
-          {shown.removed ? t('wasRemoved') : <Stands clip={shown} />}
+        <p className="ui clip-state" data-state={shown.removed ? 'gone' : state} role="status">
+          {shown.removed ? t('wasRemoved') : <ClipState clip={shown} />}
         </p>
       </header>
       {frame && <AllowFrame key={frame} part={{ clip }} mark={frame} />}
       {!frame && <MyFrames part={{ clip }} />}
       {!film ? (
         <p className="lead measure">
-          {shown.removed ? t('wasRemovedText') : stands === 'gone' ? t('goneText') : t('whatToDo', { institution: shown.institution })}
+          {shown.removed ? t('wasRemovedText') : state === 'gone' ? t('goneText') : t('whatToDo', { institution: shown.institution })}
         </p>
       ) : (
         <>
@@ -94,10 +94,10 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
 }
 
 /** State of its licence in a sentence. */
-function Stands({ clip: { stands, endsOn } }: { clip: ClassClip }) {
+function ClipState({ clip: { state, endsOn } }: { clip: ClassClip }) {
   const t = useText(clipsText)
   const date = endsOn && calendarDay(endsOn, { dateStyle: 'long' })
-  if (stands === 'open') return date ? t('stands_openUntil', { date }) : t('stands_open')
-  if (stands === 'ended') return date ? t('stands_ended', { date }) : t('stands_endedSome')
-  return t(`stands_${stands}`)
+  if (state === 'open') return date ? t('state_openUntil', { date }) : t('state_open')
+  if (state === 'ended') return date ? t('state_ended', { date }) : t('state_endedSome')
+  return t(`state_${state}`)
 }

@@ -55,9 +55,9 @@ export function CourseClips({ course, clips, institution }: CourseClipsProps) {
               </span>
             </span>
             <span className="small dim">
-              {clip.stands === 'open'
+              {clip.state === 'open'
                 ? teaches && t(clip.plays ? 'played' : 'notPlayed', played([clip]))
-                : t(clip.stands === 'ended' ? 'stands_endedSome' : `stands_${clip.stands}`)}
+                : t(clip.state === 'ended' ? 'state_endedSome' : `state_${clip.state}`)}
             </span>
             {(institution.role === 'librarian' || (teaches && clip.mine)) && (
               <Button small kind="plain" aria-label={t('removeNamed', { title: clip.title })} onClick={() => void takeAway(clip)}>

@@ -73,8 +73,8 @@ export function ListClipPart({ list, clip, number, next }: ListClipProps) {
           <PlayClip clip={shown} film={shown.film} asking={asking} />
         </>
       ) : (
-        <p className="ui clip-stands" data-stands="gone" role="status">
-          {t(clip.stands === 'ended' || clip.stands === 'open' ? 'stands_endedSome' : `stands_${clip.stands}`)}
+        <p className="ui clip-state" data-state="gone" role="status">
+          {t(clip.state === 'ended' || clip.state === 'open' ? 'state_endedSome' : `state_${clip.state}`)}
         </p>
       )}
       {next && (

@@ -31,7 +31,7 @@ export function MakeList({ institution, clips, list, onMade, onCancel }: MakeLis
   const [checked, setChecked] = useState(false)
   const [working, setWorking] = useState(false)
   const inOrder = chosen.flatMap((id) => clips.find((clip) => clip.id === id) ?? [])
-  const left = clips.filter(({ id, stands }) => stands === 'open' && !chosen.includes(id))
+  const left = clips.filter(({ id, state }) => state === 'open' && !chosen.includes(id))
   const field = (name: keyof typeof about) => ({
     value: about[name],
     onChange: (event: { target: { value: string } }) => setAbout({ ...about, [name]: event.target.value }),

@@ -103,12 +103,12 @@ export function TalkColumn({ screening, items, now }: TalkColumnProps) {
 }
 
 /** Whether there are new messages in a closed tab: people in front of a room do not look through its tabs. */
-function useUnread(words: string, stands: boolean): boolean {
+function useUnread(words: string, sent: boolean): boolean {
   const [read, setRead] = useState('')
   useEffect(() => {
-    if (stands) setRead(words)
-  }, [words, stands])
-  return words !== '' && words !== read && !stands
+    if (sent) setRead(words)
+  }, [words, sent])
+  return words !== '' && words !== read && !sent
 }
 
 const openFirst = (one: Talk['polls'][number], other: Talk['polls'][number]) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Job } from '../../queue/job.ts'
 
-/** The SHA-256 of a proof that arrived: whoever has a copy can tell whether it is the one. */
+/** The SHA-256 of a proof that arrived: shows whether a copy is the same file. */
 export const hashClearanceProof: Job<'hash-clearance-proof'> = {
   name: 'hash-clearance-proof',
   line: 'quick',

@@ -126,7 +126,7 @@ async function recipient(tx: Sql, person: string): Promise<Recipient> {
   await tx`insert into private.letter_keys (person_id) values (${person}) on conflict do nothing`
   const [row] = await tx<Recipient[]>`
     select case when private.confirmed_address(u.id) is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
-        -- Whoever came from a course or by a code has an address that leads nowhere.
+        -- People who came from a course or by a code have no mail address that works.
         and u.email not like '%.invalid' then u.email end as email,
       coalesce(private.person_called(u.id), '') as name, coalesce(u.raw_user_meta_data ->> 'language', 'en') as language, k.secret,
       (select s.name from public.house_settings s) as "houseName"

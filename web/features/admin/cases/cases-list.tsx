@@ -104,7 +104,7 @@ function OpenCase({ one }: { one: Case }) {
         {one.appealReason && (
           <blockquote className="admin-answer">
             <p className="small dim">
-              {t(one.overturned ? 'appealBack' : 'appealStands', {
+              {t(one.overturned ? 'appealBack' : 'appealUpheld', {
                 name: one.appealDecidedBy ?? '',
                 date: day(one.appealDecidedAt ?? one.createdAt),
               })}

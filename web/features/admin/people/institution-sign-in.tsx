@@ -63,14 +63,14 @@ export function InstitutionSignIn({ institution, signIn }: { institution: Listed
           />
         </>
       )}
-      {signIn.stands && signIn.state !== 'asked' && !cutting && (
+      {signIn.connected && signIn.state !== 'asked' && !cutting && (
         <p className="admin-acts">
           <Button small onClick={() => setCutting(true)}>
             {t('cutSignIn')}
           </Button>
         </p>
       )}
-      {cutting && signIn.stands && (
+      {cutting && signIn.connected && (
         <DecisionForm
           yes={t('leaveSignIn')}
           no={t('cutSignIn')}

@@ -66,7 +66,7 @@ function Ledger() {
                   </Link>
                 ),
               },
-              { key: 'email', head: t('emailOf'), cell: (person) => person.email },
+              { key: 'email', head: t('emailOf'), cell: (person) => <span className="person-email">{person.email}</span> },
               {
                 key: 'role',
                 head: t('role'),

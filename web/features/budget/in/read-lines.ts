@@ -57,7 +57,7 @@ export interface ReadSheet {
   faulty: readonly FaultyRow[]
 }
 
-/** The lines of somebody's sheet by its columns. A row that cannot be read is named with its reason; nothing is guessed cell by cell. */
+/** The lines of an imported sheet by its columns. A row that cannot be read is named with its reason; nothing is guessed cell by cell. */
 export function readLines(
   rows: readonly (readonly string[])[],
   byHand: ByHand,

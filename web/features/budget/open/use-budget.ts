@@ -20,13 +20,13 @@ export interface BudgetActs {
   redo(): void
   canUndo: boolean
   canRedo: boolean
-  /** Cells somebody else changed while one typed: the later one is asked. */
+  /** Cells another person changed meanwhile: the later one is asked. */
   asked: readonly AskedCell[]
   /** Takes one's own value of an asked cell, or leaves the other's. */
   answer(cell: AskedCell, mine: boolean): void
 }
 
-/** The rows of a budget as one sees them: what is typed here stands at once, what others do comes by itself. Undo takes back one's own acts alone. */
+/** The rows of a budget as shown: own changes at once, those of others as they arrive. Undo takes back own changes alone. */
 export function useBudget(
   budgetId: string,
   me: string,

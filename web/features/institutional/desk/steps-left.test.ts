@@ -21,7 +21,7 @@ it('names what a desk of each kind still misses; each has the view where it is s
 
 it('leaves out what is set, and a sign-in that waits for the house', () => {
   const told = {
-    ...{ state: 'asked' as const, reason: '', metadataUrl: '', askedAt: '2026-01-01', decidedAt: null, stands: false },
+    ...{ state: 'asked' as const, reason: '', metadataUrl: '', askedAt: '2026-01-01', decidedAt: null, connected: false },
     ...{ fetchedAt: null, expiresAt: null, problem: '', problemSince: null, attributes: { mail: '', name: '', role: '', teachers: [] } },
   }
   const university = { ...fresh, type: 'university-library' as const, country: 'NO' }

@@ -26,9 +26,9 @@ export function OwnSignIn({ institution, ways }: { institution: MyInstitution; w
         {state === 'asked'
           ? t('signIn_asked', { date: day(signIn!.askedAt) })
           : t(`signIn_${state}`, { domain: institution.domain, reason: signIn?.reason ?? '' })}
-        {signIn?.stands && state !== 'connected' && ` ${t('signInStillStands')}`}
+        {signIn?.connected && state !== 'connected' && ` ${t('signInStillConnected')}`}
       </p>
-      {signIn?.stands && <Freshness signIn={signIn} />}
+      {signIn?.connected && <Freshness signIn={signIn} />}
       {settings && !settings.institutions ? (
         <p className="small dim measure">{t('noSaml')}</p>
       ) : (

@@ -19,7 +19,7 @@ export interface EditActs {
   canRedo: boolean
 }
 
-/** The items of a paper edit as one sees them: what is done here stands at once, what others do comes by itself. Undo takes back one's own acts alone. */
+/** The items of a paper edit as shown: own changes at once, those of others as they arrive. Undo takes back own changes alone. */
 export function useEdit(
   editId: string,
   me: string,

@@ -24,9 +24,9 @@ export function DrawnPicture({ film, rate, notes, openId, drawn, ...layer }: Dra
     if (heldMs === null) return []
     const frame = frameAt(heldMs, rate)
     // A drawing is visible while its frame is paused; of a range, anywhere within it.
-    const stands = (note: Note) =>
+    const isHere = (note: Note) =>
       note.endsMs === null ? frameAt(note.startsMs, rate) === frame : note.startsMs <= heldMs && heldMs < note.endsMs && note.id === openId
-    return notes.filter((note) => note.drawing.length > 0 && stands(note)).flatMap((note) => note.drawing)
+    return notes.filter((note) => note.drawing.length > 0 && isHere(note)).flatMap((note) => note.drawing)
   }, [notes, heldMs, rate, openId])
   return <DrawingLayer {...layer} shapes={layer.tool ? drawn : held} />
 }

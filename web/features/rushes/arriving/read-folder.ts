@@ -1,4 +1,4 @@
-/** The files somebody dropped, with those in folders: a browser hands out a folder a hundred entries at a time. */
+/** The files that were dropped, with those in folders: a browser hands out a folder a hundred entries at a time. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry())
   if (entries.every((entry) => entry === null)) return [...data.files]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys of the bench, before the player hears them; not while somebody types. */
+/** Keys of the bench, before the player hears them; not while a person types. */
 export function useBenchKeys(acts: Readonly<Record<string, () => void>>): void {
   const now = useRef(acts)
   now.current = acts

@@ -27,7 +27,7 @@ interface AnnounceFormProps {
   /** The key of the draft: which announcement or change. */
   about: string
   /** What the house has of it. */
-  stands: ScreeningDraft | null
+  saved: ScreeningDraft | null
   /** What is changed; null: it is announced. */
   id: string | null
   first: Draft
@@ -36,10 +36,10 @@ interface AnnounceFormProps {
 }
 
 /** What is shown, when, where and to whom; no one is notified before it is announced. */
-export function AnnounceForm({ person, about, id, first, stands, evenings = 0 }: AnnounceFormProps) {
+export function AnnounceForm({ person, about, id, first, saved, evenings = 0 }: AnnounceFormProps) {
   const t = useText(screeningsText)
   const navigate = useNavigate()
-  const { draft, wasKept, lost, other, change: keep, choose, forget } = useKeptDraft(person, about, first, stands)
+  const { draft, wasKept, lost, other, change: keep, choose, forget } = useKeptDraft(person, about, first, saved)
   const [following, setFollowing] = useState(false)
   const { form, errors, mend, working } = useForm<DraftField>({
     validate: () => wrongIn(draft, t),

@@ -50,7 +50,7 @@ export function Announce() {
       about={about}
       id={edit}
       first={first}
-      stands={begun.data ?? null}
+      saved={begun.data ?? null}
       evenings={evenings}
     />
   )

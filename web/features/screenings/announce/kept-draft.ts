@@ -21,11 +21,11 @@ interface Standing {
 /**
  * The announcement draft, saved on the server from the first change until it is announced or discarded, and in this browser until it is
  * sent: a reload, another browser, a crash or a lost connection loses nothing. `about` names which (an announcement, a change, a copy),
- * `stands` is the server's state of it.
+ * `saved` is the server's state of it.
  */
-export function useKeptDraft(person: string, about: string, first: Draft, stands: ScreeningDraft | null) {
+export function useKeptDraft(person: string, about: string, first: Draft, saved: ScreeningDraft | null) {
   const key = `announcing:${person}:${about}`
-  const [standing, setStanding] = useState(() => begin(key, first, stands))
+  const [standing, setStanding] = useState(() => begin(key, first, saved))
   const [lost, setLost] = useState(false)
   const now = useRef(standing)
   now.current = standing
@@ -78,13 +78,13 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
   }, [send, about])
   // Another browser saved, and nothing is pending here: the page adopts it.
   useEffect(() => {
-    if (!stands) return
+    if (!saved) return
     setStanding((before) =>
-      before.unsent || before.other || stands.revision <= before.revision
+      before.unsent || before.other || saved.revision <= before.revision
         ? before
-        : { ...before, draft: { ...first, ...stands.draft } as Draft, revision: stands.revision, begun: true },
+        : { ...before, draft: { ...first, ...saved.draft } as Draft, revision: saved.revision, begun: true },
     )
-  }, [stands, first])
+  }, [saved, first])
 
   return {
     draft: standing.draft,
@@ -120,14 +120,14 @@ export function useKeptDraft(person: string, about: string, first: Draft, stands
 }
 
 /** What this browser has and the house has not comes before what the house has; where both went on, they are chosen from. */
-function begin(key: string, first: Draft, stands: ScreeningDraft | null): Standing {
+function begin(key: string, first: Draft, saved: ScreeningDraft | null): Standing {
   const here = read(key)
-  const there = stands && ({ ...first, ...stands.draft } as Draft)
-  const plain = { unsent: false, other: null, begun: stands !== null, revision: stands?.revision ?? 0, draft: there ?? first }
+  const there = saved && ({ ...first, ...saved.draft } as Draft)
+  const plain = { unsent: false, other: null, begun: saved !== null, revision: saved?.revision ?? 0, draft: there ?? first }
   if (!here) return plain
   const draft = { ...first, ...here.draft }
-  const parted = stands !== null && stands.revision !== here.revision
-  return { draft, revision: parted ? here.revision : (stands?.revision ?? 0), unsent: true, other: parted ? stands : null, begun: true }
+  const parted = saved !== null && saved.revision !== here.revision
+  return { draft, revision: parted ? here.revision : (saved?.revision ?? 0), unsent: true, other: parted ? saved : null, begun: true }
 }
 
 /** What the house does not have yet, and what it was changed from. */

@@ -54,10 +54,10 @@ export const keepScreeningDraft = async (
     supabase().rpc('put_screening_draft', { about, draft: { ...draft }, ...(revision !== null && { revision }) }),
     shapes(),
   ])
-  const { kept, ...stands } = keptScreeningDraft.parse(orThrow(answer))
-  queryClient.setQueryData(draftKeys.one(about), stands)
+  const { kept, ...saved } = keptScreeningDraft.parse(orThrow(answer))
+  queryClient.setQueryData(draftKeys.one(about), saved)
   void queryClient.invalidateQueries({ queryKey: draftKeys.lists() })
-  return { ...stands, kept }
+  return { ...saved, kept }
 }
 
 /** Deletes it; returns the old state, for an undo. */
