@@ -22,6 +22,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ PORT: '70000' }, /^PORT cannot be used/],
   [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 is no address of this machine/],
   [{ METRICS_PORT: '0' }, /^METRICS_PORT cannot be used/],
+  [{ METRICS_KEY: 'short' }, /^METRICS_KEY cannot be used: it has 16 to 200/],
   [{ PORT: '3000', METRICS_PORT: '3000' }, /^METRICS_PORT cannot be used: 3000 is the port of the house itself/],
   [{ SITE_URL: 'films.example.org' }, /^SITE_URL cannot be used/],
   [{ API_EXTERNAL_URL: 'ftp://films.example.org' }, /^API_EXTERNAL_URL cannot be used/],

@@ -17,6 +17,10 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_KEY: z
+    .string()
+    .regex(/^[\w-]{16,200}$/, 'it has 16 to 200 letters, digits, - and _')
+    .optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -79,8 +83,9 @@ export interface ServerConfig {
   /** The proxy in front that sends the bytes of files once we said yes: by X-Accel-Redirect or by X-Sendfile. */
   filesSentBy?: 'nginx' | 'x-sendfile'
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-  /** Port on loopback for Prometheus, if wanted. */
+  /** Port for Prometheus, if wanted: on loopback, or on every address for those who send the key. */
   metricsPort?: number
+  metricsKey?: string
   /** The Supabase platform that hosts everything else; then this process serves the app and runs workers only. */
   platform?: { url: string; anonKey: string; serviceRoleKey?: string }
   logLevel: string
@@ -125,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir =
     filesSentBy,
     s3: s3Of(e),
     metricsPort: e.METRICS_PORT,
+    metricsKey: e.METRICS_KEY,
     platform,
     logLevel: e.LOG_LEVEL,
   }

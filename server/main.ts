@@ -57,7 +57,10 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   try {
     const app = createApp(config)
     if (config.metricsPort)
-      await closedWith(app, serveMetrics(app, { name: config.name, port: config.metricsPort }, opened.database, options.measures))
+      await closedWith(
+        app,
+        serveMetrics(app, { name: config.name, port: config.metricsPort, key: config.metricsKey }, opened.database, options.measures),
+      )
     const sessions = await followSessions(opened.database, app.log)
     app.addHook('onClose', () => sessions.close())
     const tokens = ofOpenSessions(issued, sessions)

@@ -4,11 +4,43 @@ import type { Report } from './finding.ts'
 
 /** Values that are shown as they are; of everything else the bundle says only whether it is set. */
 const shown = new Set([
-  ...['PORT', 'HOST', 'METRICS_PORT', 'PARTS', 'LOG_LEVEL', 'OUTBOX_COLLECTED', 'FILES_SENT_BY', 'TRUST_PROXY', 'BACKUPS_KEPT'],
-  ...['ENCODER', 'HEARING', 'TRANSCRIBE_MODEL', 'WORKER_CONCURRENCY', 'LARGEST_OBJECT_BYTES', 'S3_REGION', 'WORKER_BROWSER', 'FFMPEG_PATH'],
+  ...[
+    'PORT',
+    'HOST',
+    'METRICS_PORT',
+    'PARTS',
+    'LOG_LEVEL',
+    'OUTBOX_COLLECTED',
+    'FILES_SENT_BY',
+    'TRUST_PROXY',
+    'BACKUPS_AT',
+    'BACKUPS_KEPT',
+  ],
+  ...[
+    'ENCODER',
+    'HEARING',
+    'TRANSCRIBE_MODEL',
+    'WORKER_CONCURRENCY',
+    'LARGEST_OBJECT_BYTES',
+    'S3_REGION',
+    'WORKER_BROWSER',
+    'FFMPEG_PATH',
+    'FFMPEG_TRIED_IN',
+  ],
 ])
 const asSet = [
-  ...['SITE_URL', 'API_EXTERNAL_URL', 'DATA_DIR', 'DATABASE_URL', 'JWT_SECRET', 'JWT_KEYS', 'PUBLISHABLE_KEY', 'SECRET_KEY', 'SMTP_URL'],
+  ...[
+    'SITE_URL',
+    'API_EXTERNAL_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'JWT_KEYS',
+    'PUBLISHABLE_KEY',
+    'SECRET_KEY',
+    'SMTP_URL',
+    'METRICS_KEY',
+  ],
   ...['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'BACKUPS'],
   ...['S3_SECRET_ACCESS_KEY', 'TRANSCRIBE_URL', 'TRANSCRIBE_KEY', 'MAIL_REPLY_TO', 'IMAP_URL', 'MAIL_IN_KEY', 'MAIL_FROM_ADDRESS'],
 ]

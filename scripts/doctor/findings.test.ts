@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { temporaryFolder } from '#tests/support/start-process.ts'
@@ -69,4 +70,13 @@ it('writes findings, settings and versions into one file', () => {
   expect(Object.keys(files).sort()).toEqual(['findings.json', 'settings.json', 'system.json'])
   expect(files['findings.json']).not.toContain('sesam')
   expect(JSON.parse(files['system.json']!)).toMatchObject({ version: '1.0.0', node: process.version })
+})
+
+it('the bundle knows every setting that the guide names', () => {
+  const guide = readFileSync(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')
+  const rows = guide.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!))
+  expect(named.length).toBeGreaterThan(20)
+  const env = Object.fromEntries(named.map((name) => [name, 'x']))
+  expect(named.filter((name) => !(name in settingsOf(env)))).toEqual([])
 })
