@@ -43,6 +43,8 @@ async function examined(frame: Frame, { within, without }: Part): Promise<string
 
 /** For what has no address of its own: a dialog, a state after an act. Every page with an address: every-page.spec.ts. */
 export async function expectUsable(page: Page, part: Part = {}): Promise<void> {
+  // A page that was opened a moment ago may not be drawn yet.
+  if (!part.within) await page.locator('h1').first().waitFor({ state: 'attached' })
   // What changes its colour this moment has one that nobody reads it in.
   await page.evaluate(() =>
     Promise.allSettled(
