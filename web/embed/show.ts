@@ -3,6 +3,7 @@ import { spokenIn } from '#core/text/locale-tags.ts'
 import type { StreamFailure } from '#web/player/stream/stream.ts'
 import { countPlay } from './count-play.ts'
 import type { House } from './house.ts'
+import { answerPage, answerRefusal } from './player-messages.ts'
 import { houseName, say } from './words.ts'
 
 interface Range {
@@ -33,7 +34,18 @@ export function showFilm(room: HTMLElement, house: House, film: Embedded, range:
   const picture = element('div', { className: 'picture' })
   picture.append(video, play)
   room.replaceChildren(picture, titleLine(film, range))
-  play.addEventListener('click', () => void start(room, house, film, range, video, play))
+  let from = range
+  play.addEventListener('click', () => void start(room, house, film, from, video, play))
+  answerPage({
+    video,
+    durationMs: film.durationMs,
+    play: () => (play.isConnected ? play.click() : void video.play().catch(() => undefined)),
+    seek(ms) {
+      if (play.isConnected && !play.disabled) from = { startsMs: ms, endsMs: null }
+      else video.currentTime = ms / 1000
+    },
+    position: () => (play.isConnected ? from.startsMs : video.currentTime * 1000),
+  })
 }
 
 /** As in the house: on for a film whose language the browser does not list, in the first it does list, else in what there is (`web/player/captions/caption-choice.ts`). */
@@ -113,6 +125,7 @@ export function showRefusal(room: HTMLElement, why: Refusal, again?: () => void)
   if (why === 'notFromHere') words.append(element('p', { textContent: say('notFromHereText') }))
   if (again) words.append(button(say('tryAgain'), again))
   room.replaceChildren(words)
+  answerRefusal(say(why))
 }
 
 export function element<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectUsable } from '../support/axe.ts'
@@ -11,6 +12,8 @@ import { makeFrontPageFilm } from '../support/staged-film.ts'
 let creator: Person
 let film: { id: string; remove(): Promise<void> }
 let site: Server
+/** Pages of the other site beside its first, by path. */
+const pages = new Map<string, string>()
 let code = ''
 let link = ''
 
@@ -19,11 +22,12 @@ it.beforeAll(async () => {
   creator = await newPerson('creator')
   film = await makeFrontPageFilm('The Count <of> Ships')
   await service().from('documentaries').update({ owner_id: creator.id }).eq('id', film.id).throwOnError()
-  site = createServer((_request, answer) =>
+  site = createServer(({ url }, answer) =>
     answer
       .setHeader('content-type', 'text/html')
       .end(
-        `<!doctype html><html lang="en"><title>Harbour blog</title><body style="margin:0"><main><h1>Ships</h1>${code}</main></body></html>`,
+        pages.get(url ?? '') ??
+          `<!doctype html><html lang="en"><title>Harbour blog</title><body style="margin:0"><main><h1>Ships</h1>${code}</main></body></html>`,
       ),
   )
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
@@ -125,6 +129,52 @@ it('a visitor plays the passage on the other site; nothing is stored there and n
   expect(sent).toBeLessThanOrEqual(150 * 1024)
   expect(errors).toEqual([])
   await context.close()
+})
+
+it('a page of another site plays, pauses, seeks and chooses captions by messages, as the example in the docs shows', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const example = readFileSync(new URL('../../../docs/examples/player.html', import.meta.url), 'utf8')
+  const address = `${process.env.BASE_URL}/embed.html?documentary=${film.id}`
+  pages.set('/example', example.replace('https://films.example/embed.html?documentary=ID', address))
+  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/example`)
+  const video = page.frameLocator('iframe').locator('video')
+  const at = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
+  const modes = () => video.evaluate((element: HTMLVideoElement) => [...element.textTracks].map(({ mode }) => mode))
+  // Before the film was started, a jump is where it starts.
+  await page.getByRole('button', { name: 'To 0:20' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(at).toBeGreaterThan(20.2)
+  await expect(page.locator('body')).toHaveAttribute('data-state', 'play')
+  await expect(page.locator('#time')).toHaveText(/^2\d s of \d+ s$/)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(isPaused).toBe(true)
+  await expect(page.locator('body')).toHaveAttribute('data-state', 'pause')
+  await page.getByRole('button', { name: 'To 0:20' }).click()
+  await expect.poll(at).toBe(20)
+  const before = await modes()
+  await page.getByRole('button', { name: 'Captions' }).click()
+  await expect.poll(modes).not.toEqual(before)
+
+  // What is not of the specification is refused, and what is no message of it is left alone.
+  const answers = await page.evaluate(async () => {
+    const frame = document.querySelector('iframe')!.contentWindow!
+    const heard: unknown[] = []
+    addEventListener('message', ({ data }) => heard.push(JSON.parse(data)))
+    for (const text of ['{', '{"context":"other","method":"pause"}', 'x'.repeat(3000)]) frame.postMessage(text, '*')
+    for (const method of ['dance', 'toString', 'getPaused'])
+      frame.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', method, listener: 'mine' }), '*')
+    while (heard.length < 3) await new Promise((later) => setTimeout(later, 20))
+    return heard
+  })
+  expect(answers).toMatchObject([
+    { event: 'error', listener: 'mine', value: { code: 2 } },
+    { event: 'error', listener: 'mine', value: { code: 2 } },
+    { event: 'getPaused', listener: 'mine', value: true },
+  ])
+  await page.context().close()
 })
 
 it('when it is closed again, the other site shows its still and a link; neither where previews are not allowed', async ({ page }) => {
