@@ -7,7 +7,7 @@ import { testFfmpeg } from '#tests/support/worker.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { visitor } from '../support/house-access.ts'
-import { boardDesk, look, openPage } from '../support/pages.ts'
+import { boardDesk, look, onBoard, openPage } from '../support/pages.ts'
 import { newPerson, type Person, password } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -110,7 +110,7 @@ it('adds a caption of a film to the board, plays it there, and exports and impor
   await page.getByRole('button', { name: 'Add to board' }).click()
   // What was laid is looked at; what lies further away is no element.
   for (const words of ['Pilot', 'Clerk']) await expect(cards(page).filter({ hasText: words })).toBeVisible()
-  await look(page, 'quote', { fullPage: false })
+  await look(page, 'quote', onBoard)
   // On a phone the tools are a strip that is scrolled: each is by itself.
   await page.setViewportSize({ width: 360, height: 740 })
   const tools = await page
@@ -179,7 +179,7 @@ it('pictures, a still and a note are imported, exported and imported again in ev
     .first()
     .click()
   await expect(page.locator('.board-stills .storyboard-frame').first()).toBeVisible()
-  await look(page, 'stills', { fullPage: false })
+  await look(page, 'stills', onBoard)
   await expectUsable(page)
   await page
     .getByRole('button', { name: `Add to board: ${title} 00:00:0` })

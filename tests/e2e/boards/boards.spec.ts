@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectUsable } from '../support/axe.ts'
 import { complaintsOf } from '../support/desk.ts'
 import { expect, test as it } from '../support/house.ts'
-import { boardDesk, look, openPage } from '../support/pages.ts'
+import { boardDesk, look, onBoard, openPage } from '../support/pages.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { makeFrontPageFilm } from '../support/staged-film.ts'
 
@@ -22,11 +22,11 @@ it('two people work on one board: live, offline, and merged again', async ({ bro
   const maker = await openPage(browser, owner, '/brainstorming-tool', boardDesk)
   const errors = complaintsOf(maker)
   await expect(maker.getByRole('heading', { name: 'Create your first board' })).toBeVisible()
-  await look(maker, 'begin', { fullPage: false })
+  await look(maker, 'begin', onBoard)
   await maker.getByRole('button', { name: 'Create with Premise test' }).click()
   await expect(cards(maker)).toHaveCount(9)
   await kept(maker)
-  await look(maker, 'board', { fullPage: false })
+  await look(maker, 'board', onBoard)
   await expectUsable(maker)
 
   await maker.getByRole('button', { name: 'Share', exact: true }).click()
@@ -172,7 +172,7 @@ it('keyboard only, in the list: create, connect, group, comment, move, remove an
   await page.getByLabel('Select The last ship').check()
   await page.getByRole('button', { name: 'Group 2 cards' }).click()
   await expect(page.getByText('in a group').first()).toBeVisible()
-  await look(page, 'list', { fullPage: false })
+  await look(page, 'list', onBoard)
   await expectUsable(page)
   await page.getByRole('button', { name: 'The last ship up' }).click()
   await expect(page.locator('.board-list-cards > li').first()).toContainText('The last ship')
@@ -185,7 +185,7 @@ it('keyboard only, in the list: create, connect, group, comment, move, remove an
   await expect(page.getByText('2 things are missing')).toBeVisible()
   await page.getByLabel('Status of The last ship').selectOption('We have it')
   await expect(page.getByText('One thing is missing')).toBeVisible()
-  await look(page, 'timeline', { fullPage: false })
+  await look(page, 'timeline', onBoard)
   await expectUsable(page)
 
   await view(page, 'Beats')
@@ -194,7 +194,7 @@ it('keyboard only, in the list: create, connect, group, comment, move, remove an
   await page.getByRole('button', { name: 'Move The count' }).click()
   await page.getByRole('menuitem', { name: 'To Act one' }).click()
   await expect(page.getByRole('region', { name: 'Act one' }).getByLabel('Text of The count')).toHaveValue('The count')
-  await look(page, 'beats', { fullPage: false })
+  await look(page, 'beats', onBoard)
   await expectUsable(page)
   await page.context().close()
 })

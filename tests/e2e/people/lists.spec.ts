@@ -44,6 +44,7 @@ it('a film is saved for later in one press, added to a list with a note, and the
   await page.getByRole('button', { name: 'Add a description' }).click()
   await page.getByLabel('Description', { exact: true }).fill('Where boats are counted.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toBeHidden()
   await expect(page.getByText('Where boats are counted.')).toBeVisible()
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByLabel('Note', { exact: true }).fill('See it in winter.')

@@ -28,6 +28,9 @@ export async function openPage(browser: Browser, person: Person, path: string, {
   return page
 }
 
+/** Cards of a board lie under its tools, and may be cut. */
+export const onBoard: LookOptions = { fullPage: false, except: / lies over | is cut in / }
+
 interface LookOptions {
   /** What else may be cut off or covered, by its description: see legibility.ts. A long address in the header is always. */
   except?: RegExp

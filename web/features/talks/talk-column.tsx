@@ -103,12 +103,12 @@ export function TalkColumn({ screening, items, now }: TalkColumnProps) {
 }
 
 /** Whether there are new messages in a closed tab: people in front of a room do not look through its tabs. */
-function useUnread(words: string, sent: boolean): boolean {
+function useUnread(words: string, isOpen: boolean): boolean {
   const [read, setRead] = useState('')
   useEffect(() => {
-    if (sent) setRead(words)
-  }, [words, sent])
-  return words !== '' && words !== read && !sent
+    if (isOpen) setRead(words)
+  }, [words, isOpen])
+  return words !== '' && words !== read && !isOpen
 }
 
 const openFirst = (one: Talk['polls'][number], other: Talk['polls'][number]) =>
