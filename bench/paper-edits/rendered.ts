@@ -93,7 +93,7 @@ async function render(ffmpeg: string, folder: string, source: CheckedSource, { i
       assembly: assemble(items, clock, rushes),
       clock,
       frame: { width, height, rate },
-      files: new Map([['r', { source, channels: null }]]),
+      files: new Map([['r', { source, isOriginal: true, channels: null }]]),
       card: () => undefined,
     },
     { ffmpeg, folder: own, signal: new AbortController().signal, onProgress: () => undefined },

@@ -26,10 +26,11 @@ beforeAll(async () => {
   const path = makeClip(ffmpeg, folder, 'A001C003.mov', (go, out) =>
     go(
       ...lavfi('testsrc2=s=320x180:r=25:d=8'),
-      ...lavfi('sine=f=440:r=48000:d=8'),
+      // The second channel heard nothing.
+      ...lavfi("aevalsrc='sin(440*2*PI*t)/2|0':s=48000:d=8"),
       ...h264,
       '-c:a',
-      'aac',
+      'pcm_s16le',
       '-timecode',
       '10:00:00:00',
       out,
@@ -107,12 +108,7 @@ it('renders the kept parts, with all marks on their rushes', async () => {
     },
   ])
   // The title is silent, and the voice-over is heard behind it.
-  const [{ source_object }] = (await sql()`select source_object from public.versions where id = ${made}`) as unknown as [
-    { source_object: string },
-  ]
-  const file = join(preparing.folder, 'render.mp4')
-  const { data } = await preparing.house.service().storage.from('sources').download(source_object)
-  writeFileSync(file, Buffer.from(await data!.arrayBuffer()))
+  const file = await sourceOf(made, join(preparing.folder, 'render.mp4'))
   expect(loudnessOf(preparing.ffmpeg, file, 2.8, 0.6)).toBeLessThan(-80)
   expect(loudnessOf(preparing.ffmpeg, file, 3.8, 1.6)).toBeGreaterThan(-15)
 })
@@ -130,6 +126,37 @@ it('stops when it is cancelled, and its version is gone', async () => {
   await expect.poll(async () => (await version(next))?.['state'], { timeout: 120_000 }).toBe('ready')
   expect(await sql()`select state, progress from public.edit_renders where id = ${next}`).toEqual([{ state: 'done', progress: 1 }])
 })
+
+it('has the channels an item chose, and a sound recorded apart from the frame on where it was joined', async () => {
+  const { mara, ffmpeg, folder } = preparing
+  good(await mara.rpc('join_sound', { sound: voice, picture: rush, offset_frames: 100, how: 'typed' }))
+  const mixed = randomUUID()
+  const clock = { rate_num: 25, rate_den: 1, drop_frame: false, start_frame: 90_000 }
+  good(await mara.rpc('begin_paper_edit', { edit: mixed, documentary: film, title: 'Mixed', ...clock }))
+  const bite = (over: object) => ({ kind: 'clip', rush, in: 75, out: 125, struck: [], ...over })
+  // As the rush sounds, then by its silent channel, then by the one that heard the tone.
+  const items = [bite({}), bite({ channels: [2] }), bite({ channels: [1] })]
+  const changes = items.map((item, place) => ({ id: randomUUID(), before: null, after: { place, ...item } }))
+  good(await mara.rpc('write_items', { edit: mixed, change: randomUUID(), changes }))
+  const made = good(await mara.rpc('render_paper_edit', { edit: mixed })) as string
+  await expect.poll(async () => (await version(made))?.['state'], { timeout: 120_000 }).toBe('ready')
+  const file = await sourceOf(made, join(folder, 'mixed.mp4'))
+  // The sound begins with frame 100 of the picture, a second into the cut.
+  expect(loudnessOf(ffmpeg, file, 0.1, 0.8)).toBeLessThan(-80)
+  expect(loudnessOf(ffmpeg, file, 1.1, 0.8)).toBeGreaterThan(-15)
+  expect(loudnessOf(ffmpeg, file, 2.1, 1.8)).toBeLessThan(-80)
+  expect(loudnessOf(ffmpeg, file, 4.1, 1.8)).toBeGreaterThan(-15)
+})
+
+/** The file of a version, saved at a path. */
+async function sourceOf(id: string, path: string): Promise<string> {
+  const { data } = await preparing.house
+    .service()
+    .storage.from('sources')
+    .download((await version(id))!['source_object'] as string)
+  writeFileSync(path, Buffer.from(await data!.arrayBuffer()))
+  return path
+}
 
 /** The mean of a stretch of a file, in decibels below full. */
 function loudnessOf(ffmpeg: string, path: string, fromSeconds: number, seconds: number): number {

@@ -102,7 +102,7 @@ async function openMaterial(
     const sound = apart && (hasOriginal || apart.original) ? await openRush(house, apart, join(own, 'sound'), signal) : undefined
     const laterSeconds = ((apart?.laterFrames ?? 0) * rush.rate.seconds) / rush.rate.frames
     material.set(rush.id, {
-      ...{ source, channels: hasOriginal ? channels : null },
+      ...{ source, isOriginal: hasOriginal, channels: hasOriginal ? channels : null },
       ...(sound ? { apart: { source: sound, laterSeconds, channels: apart?.original ? apart.channels : null } } : {}),
     })
   }

@@ -8,6 +8,8 @@ import { heardGraph, waits } from '../rushes/heard-channels.ts'
 /** The files a rush is rendered from: its original, or its proxy. */
 export interface RushFiles {
   source: CheckedSource
+  /** Whether that is the camera file, whose channels can still be told apart; a proxy is already mixed. */
+  isOriginal: boolean
   /** Its channels that are heard, from 1; null: all. */
   channels: readonly number[] | null
   /** Sound that was recorded apart, and how much later than the picture it begins; seconds. */
@@ -106,8 +108,8 @@ function soundPart(
 ): string {
   const exactly = `apad,atrim=end_sample=${samples},asetpts=N/SR/TB`
   const rush = shown.event.rush ? files.get(shown.event.rush.id) : undefined
-  // Channels of an item are those of its camera file: who chose them hears that one.
-  const chosen = shown.event.item.channels
+  // Channels of an item are those of its camera file: who chose them hears that one, as long as it is here.
+  const chosen = rush?.isOriginal ? shown.event.item.channels : null
   const apart = chosen ? undefined : rush?.apart
   const source = apart?.source ?? rush?.source
   if (!rush || !source || source.sound.length === 0) return `anullsrc=r=${soundRate}:cl=stereo,${exactly}`

@@ -28,6 +28,9 @@ export function Bite({ item }: { item: EditItem }) {
         <span className="mono dim">
           {rush.reel || rush.name} {rushTimecode(rush, item.in ?? 0)}
         </span>
+        {item.channels && item.kind !== 'cutaway' && (
+          <span className="small dim">{t('channelsChosen', { channels: item.channels.join(', ') })}</span>
+        )}
         {item.tags.map((tag) => (
           <span key={tag} className="small dim">
             {tag}

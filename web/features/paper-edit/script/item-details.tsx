@@ -8,6 +8,7 @@ import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { paperEditText } from '../words.ts'
+import { channelsIn, ItemChannels } from './item-channels.tsx'
 
 interface ItemDetailsProps {
   item: EditItem
@@ -15,7 +16,7 @@ interface ItemDetailsProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Scene, person, themes, dissolve and length of an item. */
+/** Scene, person, themes, dissolve, channels and length of an item. */
 export function ItemDetails({ item, open, onOpenChange }: ItemDetailsProps) {
   const t = useText(paperEditText)
   return (
@@ -33,12 +34,14 @@ function Form({ item, onDone }: { item: EditItem; onDone: () => void }) {
   const t = useText(paperEditText)
   const { act, scenes, people, edit } = useOpenEdit()
   const { frames: num, seconds: den } = edit.rate
-  const { form, errors } = useForm<'dissolve' | 'seconds'>({
-    validate: ({ text }) => ({
-      dissolve: /^\d{0,4}$/.test(text('dissolve')) ? undefined : t('enterFrames'),
-      seconds: /^\d{0,5}([.,]\d{0,3})?$/.test(text('seconds')) ? undefined : t('enterSeconds'),
+  const { form, errors } = useForm<'dissolve' | 'seconds' | 'channels'>({
+    validate: (values) => ({
+      dissolve: /^\d{0,4}$/.test(values.text('dissolve')) ? undefined : t('enterFrames'),
+      seconds: /^\d{0,5}([.,]\d{0,3})?$/.test(values.text('seconds')) ? undefined : t('enterSeconds'),
+      channels: channelsIn(values)?.length === 0 ? t('chooseChannel') : undefined,
     }),
-    submit: async ({ text }) => {
+    submit: async (values) => {
+      const { text } = values
       const ms = Math.round(Number(text('seconds').replace(',', '.')) * perSecond)
       const tags = [
         ...new Set(
@@ -49,11 +52,13 @@ function Form({ item, onDone }: { item: EditItem; onDone: () => void }) {
         ),
       ].slice(0, 20)
       const scene = text('scene') || null
+      const channels = channelsIn(values)
       const title = scenes.find(({ id }) => id === scene)?.title
       act([
         changed(item, {
           ...{ scene, person: text('person') || null, tags },
           dissolve: Number(text('dissolve')) || 0,
+          ...(channels !== undefined && { channels }),
           ...(hasFrames(item) && { frames: ms > 0 ? Math.max(1, Math.round((ms * num) / (perSecond * den))) : null }),
           ...(item.kind === 'heading' && item.text === '' && title && { text: title }),
         }),
@@ -91,6 +96,7 @@ function Form({ item, onDone }: { item: EditItem; onDone: () => void }) {
           error={errors.seconds}
         />
       )}
+      <ItemChannels item={item} error={errors.channels} />
       <TextField label={t('dissolve')} name="dissolve" inputMode="numeric" defaultValue={String(item.dissolve)} error={errors.dissolve} />
       <Button type="submit" kind="ink">
         {t('save')}
