@@ -137,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
   from public.edit_renders n
   join public.edit_versions f on f.edit_id = n.edit_id and f.number = n.number
   join public.caption_tracks t on t.kind = 'captions' and t.version_id in (select (i ->> 'rush')::uuid from jsonb_array_elements(f.items) i)
-  where n.version_id = words_to_render.version
+  where n.version_id = words_to_render.version and not private.heard_beside(t)
 $$;
 
 /**

@@ -23,15 +23,33 @@ language sql stable set search_path = '' as $$
 $$;
 
 /**
+ * Whether a machine heard this beside captions in the same language that a person wrote or corrected: of a rush those are read, so that a new recognition brings
+ * no mistake back.
+ */
+create or replace function private.heard_beside(track public.caption_tracks) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (track).kind = 'captions' and (track).origin = 'machine' and not (track).reviewed and (track).language like '%-machine' and exists (
+    select from public.caption_tracks o
+    where o.version_id = (track).version_id and o.kind = 'captions' and o.language = left((track).language, -length('-machine'))
+  )
+$$;
+
+/**
  * Searches all rushes of a film: {said: [{id, rush, startsMs, endsMs, text, speaker}], selects: [{id, rush, inFrame, outFrame, words, tags, mark}]}, in the
  * order of the rushes, up to 200 each. Selects are found by their words, their note and their tags. Planned for the words: what half of the captions say is
  * found sooner in their order than by the index of words.
  */
 create or replace function public.search_rushes(documentary uuid, words text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare asked tsquery := private.beginnings_of(search_rushes.words);
+declare
+  asked tsquery := private.beginnings_of(search_rushes.words);
+  beside uuid[];
 begin
   if not public.can_edit(search_rushes.documentary) then raise exception 'Only editors of the film can search its rushes.' using errcode = '42501'; end if;
+  beside := array(
+    select t.id from public.versions v join public.caption_tracks t on t.version_id = v.id
+    where v.documentary_id = search_rushes.documentary and v.kind = 'rush' and t.language like '%-machine' and private.heard_beside(t)
+  );
   return jsonb_build_object(
     'said', (
       select coalesce(jsonb_agg(s), '[]') from (
@@ -40,6 +58,7 @@ begin
           select w.cue_id, w.number
           from private.rush_words w
           where w.documentary_id = search_rushes.documentary and w.words @@ asked
+            and (beside = '{}' or not exists (select from public.cues b where b.id = w.cue_id and b.track_id = any (beside)))
           order by w.number, w.starts_ms, w.cue_id limit 200
         ) w
         join public.cues c on c.id = w.cue_id
