@@ -106,6 +106,61 @@ it('a voice-over is recorded, heard in the cut, and recorded no more', async ({ 
   await page.context().close()
 })
 
+it('a take is uploaded although the page was closed: before it could be sent, and while it was sent', async ({ browser }) => {
+  it.setTimeout(180_000)
+  const { page, voice } = await open(browser)
+  const [address, context] = [page.url(), page.context()]
+  const record = async () => {
+    await voice.getByRole('button', { name: /^Record( again)?$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(dialog.getByRole('timer')).toHaveText('0:01')
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    return dialog.getByRole('button', { name: 'Use recording' })
+  }
+  const soundsOfFilm = async () =>
+    (await service().from('versions').select('state, source_name').eq('documentary_id', staged.film).like('source_name', 'Voice-over%'))
+      .data!
+  const before = (await soundsOfFilm()).length
+  const reopened = async () => {
+    const next = await context.newPage()
+    await next.goto(address)
+    return { next, line: next.getByRole('region', { name: 'Script' }).getByRole('article').nth(3) }
+  }
+
+  // While the take is sent, the page is closed; the next page sends the rest.
+  await context.route('**/storage/v1/upload/resumable**', (route) => route.abort())
+  await (await record()).click()
+  await expect(voice).toContainText('Recording is being')
+  await page.close()
+  await context.unroute('**/storage/v1/upload/resumable**')
+  const { next, line } = await reopened()
+  await expect(line).toContainText(/take \d\.wav/, { timeout: 90_000 })
+  await expect
+    .poll(async () => (await soundsOfFilm()).map(({ state }) => state), { timeout: 90_000 })
+    .toEqual(Array(before + 1).fill('ready'))
+
+  // Nothing answers: the take waits, and once the house answers it takes its place.
+  await line.getByRole('button', { name: 'Remove recording' }).click()
+  await expect(next.getByText('Saved', { exact: true })).toBeVisible()
+  await line.getByRole('button', { name: 'Record', exact: true }).click()
+  const dialog = next.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(dialog.getByRole('timer')).toHaveText('0:01')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Use recording' }).click()
+  await expect(line).toContainText('It is uploaded once you are online')
+  await look(next, 'voice-waits')
+  await next.close()
+  await context.setOffline(false)
+  const { next: last, line: there } = await reopened()
+  await expect(there).toContainText(/take \d\.wav/, { timeout: 90_000 })
+  await expect(running(last)).toHaveText(/^00:00:0[78]:/)
+  await expect.poll(async () => (await soundsOfFilm()).length).toBe(before + 2)
+  await context.close()
+})
+
 it('says so where the microphone is refused', async ({ browser }) => {
   const { page, voice } = await open(browser, true)
   await voice.getByRole('button', { name: 'Record', exact: true }).click()

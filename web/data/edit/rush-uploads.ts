@@ -55,16 +55,10 @@ export async function sendRushes(film: string, files: readonly File[], known: re
   for (let from = 0; from < fresh.length; from += mostBegun) queue(await beginRushes(film, fresh.slice(from, from + mostBegun)))
 }
 
-/** Makes room for one file and sends it; answers the rush it becomes. Rejects with a `HouseError` where there is no room. */
-export async function sendRush(film: string, file: File): Promise<string> {
-  const begun = await beginRushes(film, [file])
-  queue(begun)
-  return begun[0]!.versionId
-}
-
 export const keyOf = (name: string, bytes: number) => `${bytes} ${name}`
 
-const beginRushes = (film: string, files: readonly File[]): Promise<WaitingFile[]> =>
+/** Makes room for files; answers the rushes they become, in their order. Rejects with a `HouseError` where there is no room. */
+export const beginRushes = (film: string, files: readonly File[]): Promise<WaitingFile[]> =>
   act([rushKeys.of(film), storageKeys.all], async () => {
     const [answer, { begunRushes }] = await Promise.all([
       supabase().rpc('begin_rushes', { documentary: film, files: files.map(({ name, size }) => ({ name, bytes: size })) }),

@@ -26,6 +26,9 @@ export class HouseError extends Error {
   }
 }
 
+/** Whether an error is a refusal of the database, which repeating does not change; anything else is a connection problem or a restart. */
+export const isRefusal = (error: unknown): error is HouseError => error instanceof HouseError && /^(P0001|22|23|42)/.test(error.code)
+
 /** The data of a supabase-js answer; throws `HouseError` when it carries an error instead. */
 export function orThrow<Answer extends { data: unknown; error: RefusedCall | null }>(
   answer: Answer,

@@ -1,9 +1,11 @@
 import './paper-edit.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paperEditKeys, paperEditsQuery } from '#web/data/edit/paper-edits.ts'
 import { editRushesQuery } from '#web/data/edit/rushes-of-edits.ts'
 import { selectKeys } from '#web/data/edit/selects.ts'
+import { followTakeOutbox } from '#web/data/edit/take-outbox.ts'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { useLiveTable } from '#web/data/house/live/use-live-table.ts'
 import { useStirred } from '#web/data/house/live/use-stirred.ts'
@@ -22,6 +24,8 @@ export function PaperEditView({ film }: { film: Pick<OwnDocumentary, 'id' | 'tit
   const t = useText(paperEditText)
   const [query] = useSearchParams()
   const { user } = useSession()
+  const me = user?.id
+  useEffect(() => (me ? followTakeOutbox(me) : undefined), [me])
   const edits = useQuery(paperEditsQuery(film.id))
   const rushes = useQuery(editRushesQuery(film.id))
   const arrived = useArrived(edits, rushes)

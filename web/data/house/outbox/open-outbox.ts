@@ -2,7 +2,7 @@
 // an idempotency key; a lock lets one tab at a time send.
 
 import { useSyncExternalStore } from 'react'
-import { HouseError } from '../house-error.ts'
+import { isRefusal } from '../house-error.ts'
 import type { Entry } from './kept-entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
@@ -83,9 +83,7 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
       await send(one)
       return 'sent'
     } catch (error) {
-      // Refusals of the database are final; anything else is a connection problem or a restart.
-      if (error instanceof HouseError && /^(P0001|22|23|42)/.test(error.code))
-        return error.detail === 'file' ? 'later' : { refused: [error.message, error.hint].filter(Boolean).join(' ') }
+      if (isRefusal(error)) return error.detail === 'file' ? 'later' : { refused: [error.message, error.hint].filter(Boolean).join(' ') }
       return 'later'
     }
   }

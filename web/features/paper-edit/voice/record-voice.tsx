@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { recorded, takeName } from '#core/edit/voice-takes.ts'
-import { sendRush } from '#web/data/edit/rush-uploads.ts'
+import { newId } from '#core/house/new-id.ts'
+import { beginTake, sendTake } from '#web/data/edit/take-outbox.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
@@ -88,19 +89,27 @@ function Recorder({ item, onDone }: { item: EditItem; onDone: () => void }) {
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Sends a take as a sound of the film, whose name lists for cutting rooms have, and puts it in the item. */
+/** Keeps a take in this browser until it is a sound of the film, whose name lists for cutting rooms have, and puts it in the item. */
 function useKeptTake(item: EditItem, onDone: () => void) {
   const t = useText(paperEditText)
-  const { film, rushes, edit, act } = useOpenEdit()
+  const { film, rushes, edit, me, act } = useOpenEdit()
   const [keeping, setKeeping] = useState(false)
   const [failure, setFailure] = useState<string>()
   const keep = async ({ sound, seconds }: Take) => {
     setKeeping(true)
     setFailure(undefined)
+    const frames = Math.max(1, Math.round((seconds * edit.rate.frames) / edit.rate.seconds))
+    const fileName = takeName(
+      item.text,
+      [...rushes.values()].map(({ name }) => name),
+    )
     try {
-      const names = [...rushes.values()].map(({ name }) => name)
-      const rush = await sendRush(film.id, new File([sound], takeName(item.text, names), { type: sound.type }))
-      act([changed(item, recorded(rush, Math.max(1, Math.round((seconds * edit.rate.frames) / edit.rate.seconds))))])
+      const begun = await beginTake(film.id, new File([sound], fileName, { type: sound.type }))
+      await sendTake({
+        ...{ id: newId(), senderId: me, writtenMs: Date.now() },
+        ...{ film: film.id, editId: edit.id, item, frames, fileName, sound, begun },
+      })
+      if (begun) act([changed(item, recorded(begun.versionId, frames))])
       onDone()
     } catch (cause) {
       setFailure(cause instanceof HouseError ? cause.message : t('notSaved'))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { changed } from '#core/edit/moved-items.ts'
 import { unrecorded } from '#core/edit/voice-takes.ts'
+import { sendTakeAgain, throwTakeAway, useWaitingTakes, type WaitingTake } from '#web/data/edit/take-outbox.ts'
 import { useUploads } from '#web/data/media/uploads.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -12,8 +13,9 @@ import { RecordVoice } from './record-voice.tsx'
 /** From which recording a voice-over is heard, or how far it is; and how it is recorded, again, or without it. */
 export function VoiceLine({ item }: { item: EditItem }) {
   const t = useText(paperEditText)
-  const { rushes, act, readOnly } = useOpenEdit()
+  const { rushes, act, readOnly, me } = useOpenEdit()
   const [recording, setRecording] = useState(false)
+  const waiting = useWaitingTakes().findLast((take) => take.senderId === me && take.item.id === item.id && !take.begun)
   const upload = useUploads().find(({ versionId }) => versionId === item.rush)
   const heard = item.rush ? rushes.get(item.rush) : undefined
   const sent = upload ? Math.floor((100 * upload.sentBytes) / Math.max(1, upload.totalBytes)) : 100
@@ -23,6 +25,7 @@ export function VoiceLine({ item }: { item: EditItem }) {
       {item.rush && (
         <span className="mono dim">{heard ? heard.name : sent < 100 ? t('takeOnItsWay', { percent: sent }) : t('takeComes')}</span>
       )}
+      {waiting && waiting.refused === undefined && <span className="dim">{t('takeWaits')}</span>}
       {!readOnly && (
         <>
           <Button small kind="plain" onClick={() => setRecording(true)}>
@@ -36,6 +39,22 @@ export function VoiceLine({ item }: { item: EditItem }) {
           <RecordVoice item={item} open={recording} onOpenChange={setRecording} />
         </>
       )}
+      {waiting?.refused !== undefined && <RefusedTake take={waiting} />}
     </p>
+  )
+}
+
+function RefusedTake({ take }: { take: WaitingTake }) {
+  const t = useText(paperEditText)
+  return (
+    <span className="edit-refused ui" role="alert">
+      <span>{t('takeRefused', { why: take.refused! })}</span>
+      <Button small onClick={() => void sendTakeAgain(take)}>
+        {t('tryAgain')}
+      </Button>
+      <Button small kind="plain" onClick={() => void throwTakeAway(take.id)}>
+        {t('discard')}
+      </Button>
+    </span>
   )
 }
