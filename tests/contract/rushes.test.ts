@@ -151,6 +151,19 @@ describe('a rush', () => {
       const path = await renewed(before)
       expect(loudness(path, 440, 3)).toBeGreaterThan(loudness(path, 880, 3) + 20)
     })
+
+    it('a camera that recorded none has sound while one is joined to it, and none again once they are parted', async () => {
+      const [mute] = (await send(clip('mute.mov', ...lavfi('testsrc2=s=320x180:r=25:d=15'), ...h264))) as [string]
+      expect(await ended(mute)).toMatchObject({ state: 'ready' })
+      const hasSound = async () => (await sql()`select has_sound from public.versions where id = ${mute}`)[0]!['has_sound']
+      expect(await hasSound()).toBe(false)
+      const join = (to: string | null, offset: number | null) =>
+        preparing.mara.rpc('join_sound', { sound, picture: to, offset_frames: offset })
+      expect((await join(mute, 50)).error).toBeNull()
+      await expect.poll(hasSound, { timeout: 90_000 }).toBe(true)
+      expect((await join(null, null)).error).toBeNull()
+      await expect.poll(hasSound, { timeout: 90_000 }).toBe(false)
+    })
   })
 
   it('is heard behind every film: a job nobody asked for waits at the end of the queue', async () => {

@@ -39,6 +39,11 @@ export async function recordFacts(sql: Sql, id: string, { durationSeconds, pictu
     where id = ${id}`
 }
 
+/** Whether anything is heard in it, where that changed since its file was read. */
+export async function saveHasSound(sql: Sql, id: string, hasSound: boolean) {
+  await sql`update public.versions set has_sound = ${hasSound} where id = ${id} and has_sound is distinct from ${hasSound}`
+}
+
 /** It can be watched. The first cut of a film becomes its current one immediately: it replaces nothing. */
 export async function markWatchable(sql: Sql, id: string) {
   await sql`update public.versions set state = 'watchable', arrived_ms = null where id = ${id} and state in ('received', 'preparing', 'failed')`

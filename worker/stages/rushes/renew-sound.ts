@@ -7,6 +7,7 @@ import { freshWord, storeRendition } from '../../files/store-rendition.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import type { HeardRush } from '../../records/joined-sounds.ts'
 import { saveRendition } from '../../records/renditions.ts'
+import { saveHasSound } from '../../records/versions.ts'
 import { fetchRendition } from '../fetch-rendition.ts'
 import { heardGraph, waits } from './heard-channels.ts'
 import { openRush } from './open-rush.ts'
@@ -29,6 +30,8 @@ export async function renewSound(house: WorkerHouse, heard: HeardRush, folder: s
   if (code !== 0) throw new Error(`The sound of a proxy could not be made anew: ${report.slice(-2000)}`)
   const stored = await storeRendition(house.files, output, `${heard.id}/${rendition.name}-${freshWord()}`, signal)
   await saveRendition(house.sql, heard.id, { ...rendition, temporary: false, complete: true, ...stored })
+  // A camera that heard nothing is heard by the sound joined to it, and silent once they are parted.
+  await saveHasSound(house.sql, heard.id, sound.sound.length > 0)
   return true
 }
 
