@@ -43,9 +43,8 @@ export const seedBoards: SeedRoom = async ({ people: { creator, student }, publi
 
 /** As the page writes them (docs/guides/boards.md): place and size as one value, words as shared text. */
 async function layCards(doc: Y.Doc, creator: HouseClient, film: SeededFilm, ids: readonly string[], columns: readonly string[]) {
-  const [cards, lines, beats] = [doc.getMap('cards'), doc.getMap('lines'), doc.getMap('beats')]
-  const put = (id: string, at: number[], words: string, more: object) =>
-    cards.set(id, new Y.Map<unknown>([['at', at], ['words', new Y.Text(words)], ...Object.entries(more)]))
+  const [lines, beats] = [doc.getMap('lines'), doc.getMap('beats')]
+  const put = (id: string, at: number[], words: string, more: object) => putCard(doc, id, at, words, more)
   const below = board.columns.map(() => 80)
   for (const [at, { kind, column, words, ...one }] of board.cards.entries()) {
     const { w } = sizeOf(kind)
@@ -85,6 +84,10 @@ async function layCards(doc: Y.Doc, creator: HouseClient, film: SeededFilm, ids:
         ['label', label],
       ]),
     )
+}
+
+export function putCard(doc: Y.Doc, id: string, at: number[], words: string, more: object) {
+  doc.getMap('cards').set(id, new Y.Map<unknown>([['at', at], ['words', new Y.Text(words)], ...Object.entries(more)]))
 }
 
 async function sentenceOf(creator: HouseClient, film: SeededFilm, number: number) {

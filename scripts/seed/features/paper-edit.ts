@@ -10,7 +10,11 @@ const narration = 'Nobody on the quay had asked for it. It came with the morning
 /** A paper edit of the film that has rushes and selects: a heading, the selects in the order they were chosen, narration between. Once; what was made of it since is its editors'. */
 export const seedPaperEdit: SeedRoom = async ({ people: { creator } }) => {
   const selects = orThrow(
-    await creator.from('selects').select('documentary_id, rush_id, in_frame, out_frame, person_id, tags').order('made_at').limit(12),
+    await creator
+      .from('selects')
+      .select('documentary_id, rush_id, in_frame, out_frame, person_id, scene_id, tags')
+      .order('made_at')
+      .limit(12),
   )
   const film = selects[0]?.documentary_id
   if (!film) return
@@ -28,14 +32,22 @@ export const seedPaperEdit: SeedRoom = async ({ people: { creator } }) => {
     .map(
       (select): Item => ({
         ...emptyItem('clip', 0),
-        ...{ rush: select.rush_id, in: select.in_frame, out: select.out_frame, person: select.person_id, tags: select.tags },
+        ...{
+          rush: select.rush_id,
+          in: select.in_frame,
+          out: select.out_frame,
+          person: select.person_id,
+          scene: select.scene_id,
+          tags: select.tags,
+        },
       }),
     )
   const items = [
     { ...emptyItem('heading', 0), text: heading },
     ...bites.slice(0, 1),
     { ...emptyItem('voice-over', 0), text: narration },
-    ...bites.slice(1),
+    // The last rush was shot and is not used: its scene is a list's to show.
+    ...bites.slice(1, -1),
   ]
   const changes = items.map((item, at) => ({ id: idOfWords(`${edit} ${at}`), before: null, after: { ...item, place: at * 1024 } }))
   heard(await creator.rpc('write_items', { edit, change: idOfWords(`${edit} items`), changes: changes as never }))

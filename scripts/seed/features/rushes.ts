@@ -7,17 +7,18 @@ import { promisify } from 'node:util'
 import { rangeOfMs } from '#core/edit/rushes/rush-frames.ts'
 import { type HouseClient, heard, orThrow, until } from '../steps/house.ts'
 import type { SeedRoom } from './festival.ts'
+import { seedRushScenes } from './rush-scenes.ts'
 
 /** As the prints of the seed are shown. */
 const rate = { frames: 24, seconds: 1 }
 /** Stretches of the film, as the camera had them on its card. */
 const takes = [
-  { name: 'A001C001_261104_NS.mov', reel: 'A001', timecode: '10:15:46:00', day: '2026-11-04', fromShare: 0, seconds: 14 },
-  { name: 'A001C002_261104_NS.mov', reel: 'A001', timecode: '10:31:02:12', day: '2026-11-04', fromShare: 0.3, seconds: 12 },
-  { name: 'B003C001_261105_NS.mov', reel: 'B003', timecode: '15:02:00:00', day: '2026-11-05', fromShare: 0.6, seconds: 12 },
+  { name: 'A001C001_261104_NS.mov', reel: 'A001', timecode: '10:15:46:00', day: '2026-11-04', scene: 0, fromShare: 0, seconds: 14 },
+  { name: 'A001C002_261104_NS.mov', reel: 'A001', timecode: '10:31:02:12', day: '2026-11-04', scene: null, fromShare: 0.3, seconds: 12 },
+  { name: 'B003C001_261105_NS.mov', reel: 'B003', timecode: '15:02:00:00', day: '2026-11-05', scene: 1, fromShare: 0.6, seconds: 12 },
 ] as const
 
-/** Rushes of one film with their transcripts, and a few selects of them. Once: where the film has rushes nothing is made. */
+/** Rushes of one film with their scenes and transcripts, and a few selects of them. Once: where the film has rushes nothing is made. */
 export const seedRushes: SeedRoom = async ({ people: { creator }, films, ffmpeg, lengthMs }) => {
   const film = films.get('nine-straits') ?? [...films.values()][0]
   if (!film) return
@@ -30,15 +31,18 @@ export const seedRushes: SeedRoom = async ({ people: { creator }, films, ffmpeg,
     const begun = orThrow(await creator.rpc('begin_rushes', { documentary: film.documentaryId, files })) as { id: string; object: string }[]
     for (const [at, { object }] of begun.entries())
       orThrow(await creator.storage.from('sources').upload(object, await openAsBlob(paths[at]!), { contentType: 'video/quicktime' }))
+    const scenes = await seedRushScenes(creator, film.documentaryId)
     for (const [at, { id }] of begun.entries()) {
+      const { day, scene, fromShare, seconds } = takes[at]!
+      const scene_id = scene === null ? null : scenes[scene]!
       await until(async () => orThrow(await creator.from('own_rushes').select('state').eq('id', id).single()).state === 'ready')
       heard(
         await creator
           .from('rushes')
-          .update({ shot_on: takes[at]!.day, place: at < 2 ? 'The quay' : 'The archive' })
+          .update({ shot_on: day, place: at < 2 ? 'The quay' : 'The archive', scene_id })
           .eq('version_id', id),
       )
-      await carryWords(creator, film, id, length * takes[at]!.fromShare, takes[at]!.seconds * 1000)
+      await carryWords(creator, film, { id, scene_id }, length * fromShare, seconds * 1000)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -93,7 +97,7 @@ async function cutTakes(creator: HouseClient, version: string, ffmpeg: string, f
 async function carryWords(
   creator: HouseClient,
   film: { documentaryId: string; versionId: string },
-  rush: string,
+  { id: rush, scene_id }: { id: string; scene_id: string | null },
   fromMs: number,
   ms: number,
 ) {
@@ -132,7 +136,7 @@ async function carryWords(
   heard(
     await creator.from('selects').insert({
       ...{ documentary_id: film.documentaryId, rush_id: rush, in_frame: inFrame, out_frame: outFrame },
-      ...{ words: first.text, tags: ['opening'], mark: 2 },
+      ...{ words: first.text, tags: ['opening'], mark: 2, scene_id },
     }),
   )
 }
