@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Assembly } from '#core/edit/assembly.ts'
 import type { EditClock } from '#core/edit/items.ts'
-import { pictureStretches, type Shown, sampleAt, soundStretches } from '#core/edit/render-plan.ts'
+import { pictureStretches, type Shown, type Stretch, sampleAt, soundStretches } from '#core/edit/render-plan.ts'
 import { countingOf, timecodeOf } from '#core/time/frame-counts.ts'
 import { sourceArgs } from '../../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../../ffmpeg/spawn.ts'
@@ -32,7 +32,7 @@ export const mostPictureMegabits = 24
 const bytesPerSample = 4
 
 /**
- * Renders a cut into one MP4, stretch by stretch: each has exactly its frames and samples, so that the frame after a join is the in-frame of its item and
+ * Renders a cut into one MP4, some stretches at a time: each has exactly its frames and samples, so that the frame after a join is the in-frame of its item and
  * picture and sound never drift apart. Without B-frames the stretches are joined as a stream, counted at the rate of the edit. Answers the path.
  */
 export async function renderCut(rendering: Rendering, run: RenderRun): Promise<string> {
@@ -56,19 +56,22 @@ export async function renderCut(rendering: Rendering, run: RenderRun): Promise<s
 
 async function renderPicture({ assembly, frame, files, card }: Rendering, path: string, run: RenderRun) {
   const keyFrames = String(Math.max(1, Math.round((2 * frame.rate.frames) / frame.rate.seconds)))
+  // Said, not guessed: where a graph does not tell, ffmpeg counts by 25 and drops frames.
+  const counted = ['-r', `${frame.rate.frames}/${frame.rate.seconds}`]
   const codec = [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-profile:v', 'high', '-bf', '0', '-g', keyFrames],
     ...['-maxrate', `${mostPictureMegabits}M`, '-bufsize', `${mostPictureMegabits * 2}M`, '-f', 'h264'],
   ]
-  for (const stretch of pictureStretches(assembly)) {
+  for (const stretches of atOnce(pictureStretches(assembly), files)) {
     const piece = join(run.folder, 'piece.h264')
-    const { inputs, graph } = pictureGraph(stretch, frame, files, card)
+    const { inputs, graph } = pictureGraph(stretches, frame, files, card)
+    const frames = stretches.reduce((sum, stretch) => sum + stretch.frames, 0)
     await ffmpeg(run, {
       inputs,
-      args: ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(stretch.frames), ...codec, '-y', `file:${piece}`],
+      args: ['-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames), ...counted, ...codec, '-y', `file:${piece}`],
     })
     await append(piece, path)
-    run.onProgress((0.9 * (stretch.from + stretch.frames)) / assembly.frames)
+    run.onProgress((0.9 * (stretches[0]!.from + frames)) / assembly.frames)
   }
 }
 
@@ -76,20 +79,45 @@ async function renderSound({ assembly, clock, files }: Rendering, path: string, 
   await using file = await open(path, 'w')
   await file.write(waveHeader(sampleAt(assembly.frames, clock, soundRate)))
   await file.close()
-  for (const stretch of soundStretches(assembly)) {
+  const heard = soundStretches(assembly).map((stretch) => {
+    const until = stretch.from + stretch.frames
+    return { ...stretch, samples: sampleAt(until, clock, soundRate) - sampleAt(stretch.from, clock, soundRate) }
+  })
+  for (const stretches of atOnce(heard, files)) {
     const piece = join(run.folder, 'piece.pcm')
-    const samples = sampleAt(stretch.from + stretch.frames, clock, soundRate) - sampleAt(stretch.from, clock, soundRate)
-    const { inputs, graph } = soundGraph(stretch, samples, clock.rate, files)
+    const last = stretches.at(-1)!
+    const samples = stretches.reduce((sum, stretch) => sum + stretch.samples, 0)
+    const { inputs, graph } = soundGraph(stretches, clock.rate, files)
     await ffmpeg(run, {
       inputs,
       args: ['-filter_complex', graph, '-map', '[a]', '-ac', '2', '-c:a', 'pcm_s16le', '-f', 's16le', '-y', `file:${piece}`],
     })
     const { size } = await stat(piece)
-    if (size !== samples * bytesPerSample) throw new Error(`A stretch of ${samples} samples has ${size / bytesPerSample}`)
+    if (size !== samples * bytesPerSample) throw new Error(`Stretches of ${samples} samples have ${size / bytesPerSample}`)
     await append(piece, path)
-    run.onProgress(0.9 + (0.09 * (stretch.from + stretch.frames)) / assembly.frames)
+    run.onProgress(0.9 + (0.09 * (last.from + last.frames)) / assembly.frames)
   }
 }
+
+/** One program begins at a time, and it costs as much as a second of a small picture: as many stretches as its memory has room for are rendered by one. */
+function atOnce<One extends Stretch>(stretches: readonly One[], files: ReadonlyMap<string, RushFiles>): One[][] {
+  const batches: One[][] = []
+  let pixels = Number.POSITIVE_INFINITY
+  for (const stretch of stretches) {
+    const own = stretch.shown.reduce((sum, { event }) => sum + pixelsOf(event.rush ? files.get(event.rush.id) : undefined), 0)
+    pixels += own
+    if (pixels > mostPixels || batches.at(-1)!.length >= mostStretches) {
+      batches.push([])
+      pixels = own
+    }
+    batches.at(-1)!.push(stretch)
+  }
+  return batches
+}
+const mostStretches = 16
+/** Of all pictures a program has open: four of 1920 × 1080. Each keeps some frames in memory. */
+const mostPixels = 4 * 1920 * 1080
+const pixelsOf = (file: RushFiles | undefined) => (file ? file.source.picture.width * file.source.picture.height : 0)
 
 async function append(piece: string, whole: string) {
   await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a' }))
@@ -105,7 +133,7 @@ async function ffmpeg({ ffmpeg, folder, signal }: RenderRun, { inputs, args }: P
     writes: folder,
     maxSeconds: 12 * 3600,
   })
-  if (outcome.code !== 0) throw new Error(`A stretch could not be rendered: ${outcome.report.slice(-2000)}`)
+  if (outcome.code !== 0) throw new Error(`Stretches could not be rendered: ${outcome.report.slice(-2000)}`)
 }
 
 /** Of 16-bit stereo at 48 kHz. */

@@ -16,7 +16,7 @@ function soundOf(files: Partial<RushFiles>, channels: number[] | null) {
   const item = { ...emptyItem('clip', 0), id: 'i', rush: 'r', in: 100, out: 110, channels }
   const event: EditEvent = { key: 'i.0', item, kind: 'clip', rush, source: [100, 110], record: [0, 10], dissolve: 0 }
   const all = new Map([['r', { source: file('/camera.mov'), isOriginal: true, channels: null, ...files }]])
-  const { inputs, graph } = soundGraph({ from: 0, frames: 10, shown: [{ event, offset: 0 }] }, 19_200, rate, all)
+  const { inputs, graph } = soundGraph([{ from: 0, frames: 10, samples: 19_200, shown: [{ event, offset: 0 }] }], rate, all)
   return { path: inputs[0]!.path, graph }
 }
 const apart = { source: file('/recorder.wav'), laterSeconds: 0, channels: null }

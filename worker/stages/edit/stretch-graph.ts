@@ -22,7 +22,7 @@ export interface RenderFrame {
   rate: Rate
 }
 
-/** What a stretch is rendered from: ffmpeg's inputs, and the filter graph that ends in `[v]` or `[a]`. */
+/** What stretches are rendered from: ffmpeg's inputs, and the filter graph that ends in `[v]` or `[a]`. */
 export interface StretchGraph {
   inputs: { path: string; args: string[] }[]
   graph: string
@@ -32,32 +32,45 @@ export const soundRate = 48_000
 /** Too short to hear, long enough that no join clicks. */
 const fadeSeconds = 0.005
 
-/** The picture of a stretch: exactly its frames, in the frame of the edit. `card`: a picture of the words of an item that has no rush. */
+/** The picture of stretches in a row: exactly their frames, in the frame of the edit. `card`: a picture of the words of an item that has no rush. */
 export function pictureGraph(
-  stretch: Stretch,
+  stretches: readonly Stretch[],
   frame: RenderFrame,
   files: ReadonlyMap<string, RushFiles>,
   card: (shown: Shown) => string | undefined,
 ): StretchGraph {
   const inputs: StretchGraph['inputs'] = []
-  const parts = stretch.shown.map((shown, at) => `${picturePart(shown, stretch.frames, frame, files, card, inputs)}[v${at}]`)
-  const { dissolve } = stretch
-  const share = dissolve ? `((N+${dissolve.at}+1)/${dissolve.of + 1})` : ''
-  const joined = dissolve ? `[v0][v1]blend=all_expr='A*(1-${share})+B*${share}'[v]` : '[v0]null[v]'
-  return { inputs, graph: [...parts, joined].join(';') }
+  const parts = stretches.map(({ shown, frames, dissolve }, n) => {
+    const seen = shown.map((one, at) => `${picturePart(one, frames, frame, files, card, inputs)}[v${n}.${at}]`)
+    const share = dissolve ? `((N+${dissolve.at}+1)/${dissolve.of + 1})` : ''
+    return [...seen, `${dissolve ? `[v${n}.0][v${n}.1]blend=all_expr='A*(1-${share})+B*${share}'` : `[v${n}.0]null`}[v${n}]`].join(';')
+  })
+  const counted = `setpts=N*${frame.rate.seconds}/${frame.rate.frames}/TB[v]`
+  return { inputs, graph: `${parts.join(';')};${inARow(stretches.length, 'v', 'v=1:a=0', 'null')},${counted}` }
 }
 
-/** The sound of a stretch: exactly `samples` samples, stereo. */
-export function soundGraph(stretch: Stretch, samples: number, rate: Rate, files: ReadonlyMap<string, RushFiles>): StretchGraph {
-  const inputs: StretchGraph['inputs'] = []
-  const parts = stretch.shown.map((shown, at) => `${soundPart(shown, samples, rate, files, inputs)}[a${at}]`)
-  const { dissolve } = stretch
-  const share = dissolve ? `((t*${rate.frames}/${rate.seconds}+${dissolve.at})/${dissolve.of})` : ''
-  const joined = dissolve
-    ? `[a0]volume='max(0,1-${share})':eval=frame[b0];[a1]volume='min(1,${share})':eval=frame[b1];[b0][b1]amix=inputs=2:normalize=0[a]`
-    : `[a0]afade=t=in:d=${fadeSeconds},afade=t=out:st=${Math.max(0, samples / soundRate - fadeSeconds).toFixed(6)}:d=${fadeSeconds}[a]`
-  return { inputs, graph: [...parts, joined].join(';') }
+/** A stretch of sound as long as it is to be. */
+export interface HeardStretch extends Stretch {
+  samples: number
 }
+
+/** The sound of stretches in a row: exactly their samples, stereo. */
+export function soundGraph(stretches: readonly HeardStretch[], rate: Rate, files: ReadonlyMap<string, RushFiles>): StretchGraph {
+  const inputs: StretchGraph['inputs'] = []
+  const parts = stretches.map(({ shown, samples, dissolve }, n) => {
+    const heard = shown.map((one, at) => `${soundPart(one, samples, rate, files, inputs)}[a${n}.${at}]`)
+    const share = dissolve ? `((t*${rate.frames}/${rate.seconds}+${dissolve.at})/${dissolve.of})` : ''
+    const joined = dissolve
+      ? `[a${n}.0]volume='max(0,1-${share})':eval=frame[b${n}.0];[a${n}.1]volume='min(1,${share})':eval=frame[b${n}.1];[b${n}.0][b${n}.1]amix=inputs=2:normalize=0`
+      : `[a${n}.0]afade=t=in:d=${fadeSeconds},afade=t=out:st=${Math.max(0, samples / soundRate - fadeSeconds).toFixed(6)}:d=${fadeSeconds}`
+    return [...heard, `${joined}[a${n}]`].join(';')
+  })
+  return { inputs, graph: `${parts.join(';')};${inARow(stretches.length, 'a', 'v=0:a=1', 'anull')}[a]` }
+}
+
+/** `[v0][v1]concat=…`; of one alone it is passed on. */
+const inARow = (count: number, label: string, streams: string, passed: string) =>
+  `${Array.from({ length: count }, (_, n) => `[${label}${n}]`).join('')}${count === 1 ? passed : `concat=n=${count}:${streams}`}`
 
 /** When an event begins to be seen in its file. Same rates are counted in frames, so that no rounding shows a neighbour. */
 function secondsIn({ event, offset }: Shown, rate: Rate): number {
