@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react'
 import { calculate } from '#core/production/budget/calculate.ts'
 import { budgetDifferences } from '#core/production/budget/differences.ts'
 import { type BudgetVersion, frozenBudgetQuery } from '#web/data/production/budget-versions.ts'
-import { Select } from '#web/ui/controls/select.tsx'
+import { ComparedVersions, now } from '#web/ui/frozen/compared-versions.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenBudget } from '../open/open-budget.ts'
 import { budgetText } from '../words.ts'
 
-const now = 'now'
 interface Difference {
   key: string
   name: string
@@ -22,18 +21,14 @@ interface Difference {
 export function BudgetComparison({ first, versions }: { first: number; versions: readonly BudgetVersion[] }) {
   const t = useText(budgetText)
   const { budget, counted, money } = useOpenBudget()
-  const [from, setFrom] = useState(String(first))
-  const [to, setTo] = useState<string>(now)
-  const before = useQuery(frozenBudgetQuery(budget.id, Number(from)))
-  const frozen = useQuery({ ...frozenBudgetQuery(budget.id, Number(to)), enabled: to !== now })
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState<number | typeof now>(now)
+  const before = useQuery(frozenBudgetQuery(budget.id, from))
+  const frozen = useQuery({ ...frozenBudgetQuery(budget.id, to === now ? from : to), enabled: to !== now })
   const found = useMemo(() => {
     const after = to === now ? counted : frozen.data && calculate(frozen.data, budget.currency)
     return before.data && after ? budgetDifferences(calculate(before.data, budget.currency), after) : undefined
   }, [before.data, frozen.data, to, counted, budget.currency])
-  const options = versions.map(({ number, name }) => ({
-    value: String(number),
-    label: name ? `${number} ${name}` : t('versionNumber', { number }),
-  }))
   const shown = (minor: bigint | null) => (minor === null ? '–' : money(minor))
   const by = ({ before, after }: Difference) => signed((after ?? 0n) - (before ?? 0n), money)
   const rows: Difference[] = [
@@ -54,15 +49,13 @@ export function BudgetComparison({ first, versions }: { first: number; versions:
       <div className="head">
         <h4 id="budget-comparison">{t('comparison')}</h4>
       </div>
-      <div className="budget-compared">
-        <Select label={t('compareFrom')} value={from} onChange={(event) => setFrom(event.target.value)} options={options} />
-        <Select
-          label={t('compareTo')}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          options={[{ value: now, label: t('asItIsNow') }, ...options]}
-        />
-      </div>
+      <ComparedVersions
+        {...{ versions, from, to }}
+        onChange={(from, to) => {
+          setFrom(from)
+          setTo(to)
+        }}
+      />
       {!found && <Loading what={t('loadingVersion')} />}
       {found && rows.length === 0 && <p className="ui">{t('noDifference')}</p>}
       {found && rows.length > 0 && (

@@ -1,7 +1,6 @@
 import { rushTimecode } from '#core/edit/edit-script.ts'
 import type { RushSelect } from '#web/data/edit/selects.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Menu } from '#web/ui/controls/menu.tsx'
+import { RowMenu } from '#web/ui/controls/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { alternateOf, cutawayOf } from '../open/edit-acts.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
@@ -30,9 +29,10 @@ export function BinSelect({ select, onAdd }: { select: RushSelect; onAdd: () => 
         <span className="unseen">{t('addToScript')}</span>
       </button>
       {!readOnly && (
-        <Menu
+        <RowMenu
           label={t('selectActs')}
-          items={[
+          menuLabel={t('selectActs')}
+          items={() => [
             { label: t('addToScript'), aside: 'Enter', onChoose: onAdd },
             {
               label: t('addAsCutaway'),
@@ -45,11 +45,6 @@ export function BinSelect({ select, onAdd }: { select: RushSelect; onAdd: () => 
               ...(needsItem && { notNow: needsItem }),
             },
           ]}
-          trigger={
-            <Button small kind="plain" className="edit-more" aria-label={t('selectActs')}>
-              ···
-            </Button>
-          }
         />
       )}
     </div>

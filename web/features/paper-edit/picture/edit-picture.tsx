@@ -49,17 +49,21 @@ function Clock() {
   )
 }
 
+const longSeconds = 300
+
 function Position() {
   const t = useText(paperEditText)
   const { player, edit, assembly } = useOpenEdit()
-  const seconds = useRowState(player, (state) => Math.floor(state.nowMs / 200) / 5)
   const length = msOfFrames(assembly.frames, edit.rate) / 1000
+  // Finer than it can be seen, it would be drawn five times a second.
+  const step = length > longSeconds ? 1 : 0.2
+  const seconds = useRowState(player, (state) => Math.floor(state.nowMs / 1000 / step) * step)
   return (
     <Slider
       labels={[t('position')]}
       min={0}
       max={Math.max(0.2, length)}
-      step={0.2}
+      step={step}
       values={[Math.min(seconds, length)]}
       say={(at) => editTimecode(edit, frameBefore(at * 1000, edit.rate))}
       onChange={([to = 0]) => player.seek(to * 1000)}

@@ -59,7 +59,8 @@ function Words({ item, words, all, readOnly }: WordsProps) {
   const { rate } = rushes.get(item.rush!)!
   const [range, setRange] = useState<readonly [anchor: number, head: number] | null>(null)
   const held = useRef(false)
-  const spoken = useSpokenWord(item, words)
+  const place = useRef<HTMLDivElement>(null)
+  useSpokenWord(place, item, words)
   const [from, to] = range ? [Math.min(...range), Math.min(words.length - 1, Math.max(...range))] : [-1, -1]
   const wordAt = (target: EventTarget) => Number((target as HTMLElement).closest<HTMLElement>('[data-word]')?.dataset['word'] ?? -1)
   const strike = () => {
@@ -101,6 +102,7 @@ function Words({ item, words, all, readOnly }: WordsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: words of a sentence are no fieldset
     <div
+      ref={place}
       className="edit-words"
       role="group"
       aria-label={t('wordsOf')}
@@ -126,7 +128,6 @@ function Words({ item, words, all, readOnly }: WordsProps) {
           <span
             data-word={at}
             data-chosen={(at >= from && at <= to) || undefined}
-            data-spoken={at === spoken || undefined}
             className={isStruck(word, item.struck, rate) ? 'edit-struck' : undefined}
           >
             {word.text}

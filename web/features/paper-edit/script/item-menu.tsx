@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { movedTo, removed } from '#core/edit/moved-items.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Menu } from '#web/ui/controls/menu.tsx'
+import { RowMenu } from '#web/ui/controls/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { playFrom } from '../open/use-edit-keys.ts'
@@ -19,7 +18,7 @@ export function ItemMenu({ item, at }: { item: EditItem; at: number }) {
     act([movedTo(rows, item.id, at + by)])
     choose(item.id)
   }
-  const items = [
+  const items = () => [
     { label: t('play'), aside: 'P', onChoose: () => playFrom(whole, item.id) },
     ...(at > 0 ? [{ label: t('moveUp'), aside: 'Alt ↑', onChoose: () => move(-1) }] : []),
     ...(at < rows.length - 1 ? [{ label: t('moveDown'), aside: 'Alt ↓', onChoose: () => move(1) }] : []),
@@ -28,16 +27,8 @@ export function ItemMenu({ item, at }: { item: EditItem; at: number }) {
   ]
   return (
     <>
-      <Menu
-        label={t('itemActs')}
-        items={items}
-        trigger={
-          <Button small kind="plain" className="edit-more" aria-label={t('itemActsOf', { number: at + 1 })}>
-            ···
-          </Button>
-        }
-      />
-      <ItemDetails item={item} open={details} onOpenChange={setDetails} />
+      <RowMenu label={t('itemActsOf', { number: at + 1 })} menuLabel={t('itemActs')} items={items} />
+      {details && <ItemDetails item={item} open onOpenChange={setDetails} />}
     </>
   )
 }

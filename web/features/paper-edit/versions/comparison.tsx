@@ -5,14 +5,12 @@ import { type EditDifference, editDifferences } from '#core/edit/edit-difference
 import { rushTimecode } from '#core/edit/edit-script.ts'
 import type { EditItem } from '#core/edit/items.ts'
 import { type EditVersion, frozenItemsQuery } from '#web/data/edit/edit-versions.ts'
-import { Select } from '#web/ui/controls/select.tsx'
+import { ComparedVersions, now } from '#web/ui/frozen/compared-versions.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { useRushWords } from '../script/rush-words.ts'
 import { paperEditText } from '../words.ts'
-
-const now = 'now'
 
 /** What makes one version, or what is there now, from another: added, removed, moved, trimmed, struck. */
 export function Comparison({ first, versions }: { first: number; versions: readonly EditVersion[] }) {
@@ -24,21 +22,15 @@ export function Comparison({ first, versions }: { first: number; versions: reado
   const frozen = useQuery({ ...frozenItemsQuery(whole.edit.id, to === now ? from : to), enabled: to !== now })
   const after = to === now ? whole.items : frozen.data
   const found = useMemo(() => (before.data && after ? editDifferences(before.data, after) : undefined), [before.data, after])
-  const options = versions.map(({ number, name }) => ({
-    value: String(number),
-    label: name ? `${number} ${name}` : t('versionNumber', { number }),
-  }))
   return (
     <div className="stack">
-      <div className="edit-compared">
-        <Select label={t('compareFrom')} value={String(from)} onChange={(event) => setFrom(Number(event.target.value))} options={options} />
-        <Select
-          label={t('compareTo')}
-          value={String(to)}
-          onChange={(event) => setTo(event.target.value === now ? now : Number(event.target.value))}
-          options={[{ value: now, label: t('asItIsNow') }, ...options]}
-        />
-      </div>
+      <ComparedVersions
+        {...{ versions, from, to }}
+        onChange={(from, to) => {
+          setFrom(from)
+          setTo(to)
+        }}
+      />
       {!found && <Loading what={t('loadingVersion')} />}
       {found?.length === 0 && <p className="ui">{t('noDifference')}</p>}
       <ul className="edit-differences ui">
