@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SaidCue } from '#core/edit/bite-words.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'
+import { queryClient } from '../house/query-client.ts'
 import { captionKeys } from '../media/captions.ts'
 
 // A transcript of an hour is a megabyte, and a bite needs some sentences of it: transcripts are read in stretches, those of one moment in one request.
@@ -22,6 +23,23 @@ const saidStretchQuery = (track: string, number: number) =>
     queryKey: [...captionKeys.cues(track), 'stretch', number],
     queryFn: () => readTogether({ track, from: number * stretchMs, to: (number + 1) * stretchMs }),
   })
+
+/** So few that reading an answer is not felt while something plays. */
+const aheadAtOnce = 40
+const keptMs = 3_600_000
+
+/** Reads stretches that are not here yet while nothing else is done, and keeps them an hour. Not where the browser is asked to save data, and no further than to a failure. */
+export async function fetchSaidAhead(stretches: readonly ReturnType<typeof saidStretchQuery>[], stopped: AbortSignal): Promise<void> {
+  const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  const asked = [...new Map(stretches.map((query) => [query.queryKey.join(' '), query])).values()]
+  for (let at = 0; at < asked.length && !saves; at += aheadAtOnce) {
+    await new Promise<void>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200)))
+    if (stopped.aborted) return
+    const some = asked.slice(at, at + aheadAtOnce)
+    await Promise.all(some.map((query) => queryClient.prefetchQuery({ ...query, gcTime: keptMs })))
+    if (some.some(({ queryKey }) => queryClient.getQueryState(queryKey)?.status === 'error')) return
+  }
+}
 
 /** Captions of several stretches in the order of time; one that is heard in two of them is there once. */
 export const joinedStretches = (stretches: readonly (readonly SaidCue[])[]): SaidCue[] => [

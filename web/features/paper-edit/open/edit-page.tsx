@@ -26,6 +26,7 @@ import { OpenEditProvider, useOpenEdit } from './open-edit.ts'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useWholeEdit } from './use-whole-edit.ts'
+import { useWordsAhead } from './use-words-ahead.ts'
 
 interface EditPageProps {
   film: { id: string; title: string }
@@ -54,6 +55,7 @@ function Open() {
   const [help, setHelp] = useState(false)
   const [printing, setPrinting] = useState(false)
   const onKeyDown = useEditKeys(() => setHelp(true))
+  useWordsAhead()
   return (
     <section className="edit-open" aria-labelledby="paper-edit-title" onKeyDown={onKeyDown}>
       <Head onHelp={() => setHelp(true)} onPrint={() => setPrinting(true)} />
