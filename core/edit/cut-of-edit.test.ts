@@ -3,6 +3,7 @@ import type { CutRush } from '../review/interchange/cuts/cut.ts'
 import { writeCutEdl } from '../review/interchange/cuts/edl/write-edl.ts'
 import { type CutFacts, cutOfEdit } from './cut-of-edit.ts'
 import { type EditItem, type EditRush, emptyItem } from './items.ts'
+import { rangeOfMs } from './rushes/rush-frames.ts'
 
 // A2: three selects of two drop-frame rushes, as the list a cutting room reads.
 
@@ -51,6 +52,28 @@ it('becomes the list of A2, line by line', () => {
     '002  B002     V     C        14:09:59;20 14:10:12;08 01:00:06;20 01:00:19;08',
     '003  A001     V     C        10:20:00;00 10:20:04;15 01:00:19;08 01:00:23;23',
   ])
+})
+
+it('has the exact tape code at the end of an hour of 29.97, and as many events as items', () => {
+  const [rush, cutRush] = tape('A001', 1_078_920)
+  const hour = 107_892
+  const whole: CutFacts = {
+    ...{
+      ...facts,
+      rushes: new Map([['A001', { ...rush, frames: hour }]]),
+      cutRushes: new Map([['A001', { ...cutRush, durationFrames: hour }]]),
+    },
+    // Five seconds of every ten minutes, and the last ones of the hour.
+    items: [0, 600, 1200, 1800, 2400, 3000, 3590].map((second, at) => {
+      const { inFrame, outFrame } = rangeOfMs(second * 1000, (second + 5) * 1000, rate, hour)
+      return item(String(at + 1), { rush: 'A001', in: inFrame, out: outFrame })
+    }),
+  }
+  const { files } = writeCutEdl(cutOfEdit(whole), { style: 'plain', sound: false, folder: '' })
+  const events = files[0]!.text.split(/\r?\n/).filter((line) => /^\d{3} /.test(line))
+  expect(events).toHaveLength(whole.items.length)
+  // Frame 107,592 of the rush is 3,590 s; its end is ceiled.
+  expect(events.at(-1)).toMatch(/^007 {2}A001 {5}V {5}C {8}10:59:50;00 10:59:55;01 /)
 })
 
 it('has a clip for each kept piece, with its person, words and channels, and an aside for what has no rush', () => {
