@@ -31,6 +31,14 @@ export async function playJoins(browser: Browser, house: BenchHouse, { person }:
       }
       video.requestVideoFrameCallback(seen)
     }
+    // The first picture of what comes was decoded while it waited: it is seen the moment it takes over, and no callback tells it.
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const number = videos.indexOf(target as HTMLVideoElement)
+        const taken = (target as HTMLElement).dataset['shown'] === 'true' && shown.at(-1)?.video !== number
+        if (number >= 0 && taken && videos[number]!.readyState > 1) shown.push({ at: performance.now(), video: number })
+      }
+    }).observe(document.querySelector('.row-picture')!, { subtree: true, attributeFilter: ['data-shown'] })
     const look = () => {
       const number = videos.findIndex((video) => !video.paused && !video.seeking && video.readyState > 2)
       const [video, last] = [videos[number], moved.at(-1)]
@@ -39,9 +47,13 @@ export async function playJoins(browser: Browser, house: BenchHouse, { person }:
       requestAnimationFrame(look)
     }
     look()
-    /** How long each step took: from one video to the other, and within one. */
+    /** How long each step took: from one video to the other, to its first picture or on to its second, whichever took longer; and within one. */
     const gaps = (steps: readonly { at: number; video: number }[]) => {
-      const all = steps.slice(1).map(({ at, video }, n) => ({ ms: at - steps[n]!.at, joins: steps[n]!.video !== video }))
+      const ms = (n: number) => (steps[n + 1]?.at ?? 0) - steps[n]!.at
+      const all = steps.slice(1).map(({ video }, n) => {
+        const joins = steps[n]!.video !== video
+        return { joins, ms: joins ? Math.max(ms(n), ms(n + 1)) : ms(n) }
+      })
       return { joins: all.flatMap(({ ms, joins }) => (joins ? [ms] : [])), within: all.flatMap(({ ms, joins }) => (joins ? [] : [ms])) }
     }
     Object.assign(window, { joins: () => ({ black: gaps(shown), silent: gaps(moved) }) })

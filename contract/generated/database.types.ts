@@ -3072,6 +3072,7 @@ export type Database = {
           contact_email: string
           flags: Json
           law: string
+          locks_need_rights: boolean
           name: string
           only_row: boolean
           place_of_files: string
@@ -3088,6 +3089,7 @@ export type Database = {
           contact_email?: string
           flags?: Json
           law?: string
+          locks_need_rights?: boolean
           name?: string
           only_row?: boolean
           place_of_files?: string
@@ -3104,6 +3106,7 @@ export type Database = {
           contact_email?: string
           flags?: Json
           law?: string
+          locks_need_rights?: boolean
           name?: string
           only_row?: boolean
           place_of_files?: string

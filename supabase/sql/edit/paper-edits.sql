@@ -65,12 +65,36 @@ begin
 end $$;
 grant execute on function public.begin_paper_edit to authenticated;
 
-/** Locks a paper edit against changes, or opens it again. */
+/**
+ * What a paper edit shows without agreement, by the clearance log: titles of items that are neither agreed nor free, of which a kept frame is in the edit. Gaps of
+ * a licence and proofs are judged where the log is read (core/clearance/judged-items.ts).
+ */
+create or replace function private.not_cleared_in_edit(edit uuid) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select distinct c.title
+  from public.edit_items i
+  join public.rushes r on r.version_id = i.rush_id
+  join public.clearance_uses u on u.version_id = i.rush_id and u.removed_at is null
+  join public.clearance_items c on c.id = u.item_id and c.removed_at is null
+  where i.edit_id = edit and i.removed_at is null
+    and c.status not in ('agreed', 'signed', 'paid', 'public-domain', 'fair-use', 'not-needed')
+    and (u.starts_ms is null or i.in_frame is null or exists (
+      select from unnest(int4multirange(int4range(i.in_frame, i.out_frame)) - i.struck) p
+      where lower(p)::bigint * 1000 * r.rate_den < u.ends_ms::bigint * r.rate_num
+        and upper(p)::bigint * 1000 * r.rate_den > u.starts_ms::bigint * r.rate_num
+    ))
+$$;
+
+/** Locks a paper edit against changes, or opens it again. Refuses (P0001, detail rights) to lock one that is not cleared, where the house asks for that. */
 create or replace function public.lock_paper_edit(edit uuid, locked boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   if not private.can_edit_paper(edit) then raise exception 'Only editors of the film can lock a paper edit.' using errcode = '42501'; end if;
+  if locked and (select s.locks_need_rights from public.house_settings s) and exists (select private.not_cleared_in_edit(edit)) then
+    raise exception 'Not everything in this paper edit is cleared.' using errcode = 'P0001', detail = 'rights',
+      hint = 'On this site a paper edit is locked once its rights are agreed. The list beside the picture names what is missing.';
+  end if;
   update public.paper_edits e set state = case when locked then 'locked' else 'working' end where e.id = edit;
 end $$;
 grant execute on function public.lock_paper_edit to authenticated;

@@ -13,11 +13,12 @@ comment on column public.house_settings.flags is 'Feature flags for people witho
 comment on column public.house_settings.stage_hosts is
   'Hosts whose pages may be shown in an iframe of a screening''s room, with their subdomains; otherwise the room shows '
   'a link.';
+comment on column public.house_settings.locks_need_rights is 'Whether a paper edit is locked only once what it shows is cleared.';
 select private.open_table('public.house_settings', of_nobody => 'Who runs the house, public as it is.');
 grant select on public.house_settings to anon;
 grant select on public.house_settings to authenticated;
 grant update (name, run_by, postal_address, contact_email, place_of_files, law, quota_bytes, quota_films, quota_hours,
-  rules, flags, stage_hosts) on public.house_settings to authenticated;
+  rules, flags, stage_hosts, locks_need_rights) on public.house_settings to authenticated;
 create policy "Admins say who runs this server" on public.house_settings for update to authenticated
   using (private.has_role('admin')) with check (private.has_role('admin'));
 create policy "Everyone reads who runs this server" on public.house_settings

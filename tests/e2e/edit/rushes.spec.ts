@@ -305,14 +305,32 @@ it('an editor of the team opens the rushes and paper edits of the film, and a re
   await expect(page.getByRole('heading', { name: 'This film does not exist.' })).toBeVisible()
 })
 
-it('is read on a phone, in German', async ({ page }) => {
+it('is read on a phone, in German and in letters twice as large', async ({ page }) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const look = async (name: string) => {
+    if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/rushes-${name}.png`, fullPage: true })
+  }
+  const lookAtAll = async (name: string) => {
+    for (const wide of [768, 1440]) {
+      await page.setViewportSize({ width: wide, height: 900 })
+      await look(`${name}-${wide}`)
+    }
+    await page.setViewportSize({ width: 360, height: 780 })
+    await look(`${name}-360`)
+    const large = await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect.poll(width).toBeLessThanOrEqual(360)
+    await look(`${name}-large`)
+    await large.evaluate((style) => (style as HTMLElement).remove())
+  }
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/light.js')
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await signIn(page, owner, `/creator-dashboard?documentary=${film}&view=rushes`)
   await expect(page.locator('.contact-sheet > li')).toHaveCount(3)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await width()).toBeLessThanOrEqual(360)
+  await lookAtAll('list')
   await page.getByRole('link', { name: /A001C003\.mov/ }).click()
   await expect(page.locator('.rush-lines li')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await width()).toBeLessThanOrEqual(360)
+  await lookAtAll('one')
 })

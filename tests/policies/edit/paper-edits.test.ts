@@ -135,6 +135,44 @@ describe('a paper edit', () => {
     await team.run('editor', `select lock_paper_edit('${edit}', false)`)
   })
 
+  it('is locked only once what it shows is agreed, where the house asks for that', async () => {
+    const own = randomUUID()
+    await team.run('editor', begin(own))
+    await sql()`update public.rushes set rate_num = 25, rate_den = 1, duration_frames = 1000 where version_id = ${rush}`
+    const [film] = await sql()`select documentary_id as id from public.paper_edits where id = ${own}`
+    const [song] =
+      await sql()`insert into public.clearance_items (documentary_id, kind, title) values (${film!['id']}, 'composition', 'The song') returning id`
+    // Heard from frame 100 to 150.
+    await sql()`insert into public.clearance_uses (documentary_id, item_id, version_id, starts_ms, ends_ms) values (${film!['id']}, ${song!['id']}, ${rush}, 4000, 6000)`
+    const id = randomUUID()
+    const [saved] = (await team.run('editor', write([{ id, before: null, after: clip(1, { in: 90, out: 200 }) }], { into: own })))[0]![
+      'items'
+    ] as {
+      item: Item
+    }[]
+    const lock = () => team.attempt('editor', `select lock_paper_edit('${own}', true)`)
+    const unlock = () => team.run('editor', `select lock_paper_edit('${own}', false)`)
+    expect(await lock()).not.toBe('P0001')
+    await unlock()
+    await sql()`update public.house_settings set locks_need_rights = true`
+    try {
+      expect(await lock()).toBe('P0001')
+      // Struck from the bite, it is not in the edit; the frame before it is, and the frame behind it.
+      const struck = { ...saved!.item, struck: [[100, 150]] }
+      await team.run('editor', write([{ id, before: saved!.item, after: struck }], { into: own }))
+      expect(await lock()).not.toBe('P0001')
+      await unlock()
+      await team.run('editor', write([{ id, before: struck, after: { ...struck, struck: [[101, 150]] } }], { into: own }))
+      expect(await lock()).toBe('P0001')
+      await sql()`update public.clearance_items set status = 'signed' where id = ${song!['id']}`
+      expect(await lock()).not.toBe('P0001')
+      expect(await team.attempt('editor', `select lock_paper_edit('${own}', false)`)).not.toBe('P0001')
+    } finally {
+      await sql()`update public.house_settings set locks_need_rights = false`
+      await sql()`delete from public.clearance_items where id = ${song!['id']}`
+    }
+  })
+
   it('goes back to a frozen version, and from there to what it was', async () => {
     const own = randomUUID()
     await team.run('editor', begin(own))

@@ -22,6 +22,8 @@ export interface HouseSettings {
   quotaHours: number | null
   /** Hosts whose pages rooms may show in a frame of their own. */
   stageHosts: string[]
+  /** A paper edit is locked only once what it shows is cleared. */
+  locksNeedRights: boolean
 }
 
 const houseSettingsKeys = { all: ['house-settings'] } as const
@@ -33,7 +35,7 @@ export const houseSettings = queryOptions({
       await supabase()
         .from('house_settings')
         .select(
-          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts',
+          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts, locksNeedRights:locks_need_rights',
         )
         .single(),
     ),
@@ -57,6 +59,7 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
           quota_films: settings.quotaFilms,
           quota_hours: settings.quotaHours,
           stage_hosts: settings.stageHosts,
+          locks_need_rights: settings.locksNeedRights,
         })
         .eq('only_row', true)
         .select('name')

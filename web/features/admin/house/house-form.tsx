@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { hostsIn } from '#core/screenings/conversation-address.ts'
 import { type HouseSettings, houseSettings, saveHouseSettings } from '#web/data/house/house-settings.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/check.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
 import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -39,6 +40,7 @@ export function HouseForm() {
       quotaFilms: films ?? null,
       quotaHours: hours ?? null,
       stageHosts,
+      locksNeedRights: form.has('locksNeedRights'),
     }
     void perform(() => saveHouseSettings(said), t('saved'), t('savedText'))
   }
@@ -70,6 +72,9 @@ export function HouseForm() {
         <TextField label={t('limitFilms')} name="quotaFilms" inputMode="numeric" maxLength={6} defaultValue={data.quotaFilms ?? ''} />
         <TextField label={t('limitHours')} name="quotaHours" inputMode="numeric" maxLength={6} defaultValue={data.quotaHours ?? ''} />
       </div>
+      <Checkbox name="locksNeedRights" defaultChecked={data.locksNeedRights}>
+        {t('locksNeedRights')}
+      </Checkbox>
       <p className={error ? 'field-error' : 'small dim'} role={error ? 'alert' : undefined}>
         {error ?? t('houseLimitsHint')}
       </p>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { EditRush } from '#core/edit/items.ts'
 import { lockPaperEdit, type PaperEdit } from '#web/data/edit/paper-edits.ts'
+import { HouseError } from '#web/data/house/house-error.ts'
 import { useWorkspaceMode } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
-import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/layout/toast.tsx'
+import { textOf, useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Bin } from '../bin/bin.tsx'
 import { editsPath } from '../edits-path.ts'
@@ -102,7 +104,7 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
         <Button small kind="plain" notNow={!canRedo || readOnly} onClick={redo}>
           {t('redo')}
         </Button>
-        <Button small kind="plain" onClick={() => void lockPaperEdit(edit, !edit.locked)}>
+        <Button small kind="plain" onClick={() => void lockPaperEdit(edit, !edit.locked).catch(notLocked)}>
           {t(edit.locked ? 'unlock' : 'lock')}
         </Button>
         <Button small kind="plain" onClick={onHelp}>
@@ -113,4 +115,10 @@ function Head({ onHelp, onPrint }: { onHelp: () => void; onPrint: () => void }) 
       </div>
     </div>
   )
+}
+
+/** In the words of the house, which may ask for cleared rights first. */
+function notLocked(cause: unknown) {
+  const t = textOf(paperEditText)
+  toast.failure(t('notLocked'), cause instanceof HouseError ? [cause.message, cause.hint].filter(Boolean).join(' ') : '')
 }
