@@ -66,8 +66,8 @@ end $$;
 grant execute on function public.begin_paper_edit to authenticated;
 
 /**
- * What a paper edit shows without agreement, by the clearance log: titles of items that are neither agreed nor free, of which a kept frame is in the edit. Gaps of
- * a licence and proofs are judged where the log is read (core/clearance/judged-items.ts).
+ * What a paper edit shows without agreement, by the clearance log: titles of items that are neither agreed nor free, of which a kept frame is in
+ * the edit. Gaps of a licence and proofs are judged where the log is read (core/clearance/judged-items.ts).
  */
 create or replace function private.not_cleared_in_edit(edit uuid) returns setof text
 language sql stable security definer set search_path = '' as $$

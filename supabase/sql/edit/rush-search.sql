@@ -23,8 +23,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 /**
- * Whether a machine heard this beside captions in the same language that a person wrote or corrected: of a rush those are read, so that a new recognition brings
- * no mistake back.
+ * Whether a machine heard this beside captions in the same language that a person wrote or corrected: of a rush those are read, so that a new
+ * recognition brings no mistake back.
  */
 create or replace function private.heard_beside(track public.caption_tracks) returns boolean
 language sql stable security definer set search_path = '' as $$
