@@ -36,7 +36,7 @@ export async function fetchSaidAhead(stretches: readonly ReturnType<typeof saidS
     await new Promise<void>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200)))
     if (stopped.aborted) return
     const some = asked.slice(at, at + aheadAtOnce)
-    await Promise.all(some.map((query) => queryClient.prefetchQuery({ ...query, gcTime: keptMs })))
+    await Promise.all(some.map((query) => queryClient.prefetchQuery({ ...query, gcTime: keptMs, staleTime: Number.POSITIVE_INFINITY })))
     if (some.some(({ queryKey }) => queryClient.getQueryState(queryKey)?.status === 'error')) return
   }
 }
