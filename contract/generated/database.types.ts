@@ -202,6 +202,144 @@ export type Database = {
         }
         Relationships: []
       }
+      assignment_rubrics: {
+        Row: {
+          assignment_id: string
+          criteria: Json
+          frozen_at: string | null
+          made_at: string
+          number: number
+        }
+        Insert: {
+          assignment_id: string
+          criteria: Json
+          frozen_at?: string | null
+          made_at?: string
+          number: number
+        }
+        Update: {
+          assignment_id?: string
+          criteria?: Json
+          frozen_at?: string | null
+          made_at?: string
+          number?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'assignment_rubrics_assignment_id_fkey'
+          columns: ['assignment_id']
+          isOneToOne: false
+          referencedRelation: 'assignments'
+          referencedColumns: ['id']
+        }]
+      }
+      assignment_templates: {
+        Row: {
+          draft: Json
+          id: string
+          institution_id: string
+          made_at: string
+          made_by: string | null
+          title: string
+        }
+        Insert: {
+          draft: Json
+          id?: string
+          institution_id: string
+          made_at?: string
+          made_by?: string | null
+          title: string
+        }
+        Update: {
+          draft?: Json
+          id?: string
+          institution_id?: string
+          made_at?: string
+          made_by?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'assignment_templates_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      assignments: {
+        Row: {
+          anonymity: 'none' | 'single' | 'double'
+          brief: string
+          changed_at: string
+          closes_at: string | null
+          cohort_id: string
+          counts: 'last' | 'best'
+          deducted_by: 'house' | 'course'
+          due_at: string
+          grouping: 'single' | 'group'
+          id: string
+          late_rule: Json | null
+          made_at: string
+          made_by: string | null
+          milestone: 'premise' | 'access' | 'releases' | 'paper-edit' | 'rough' | 'fine' | 'log' | 'budget' | 'call-sheet'
+          opens_at: string | null
+          parts: string[]
+          peers: number
+          removed_at: string | null
+          spread: number | null
+          title: string
+        }
+        Insert: {
+          anonymity?: 'none' | 'single' | 'double'
+          brief?: string
+          changed_at?: string
+          closes_at?: string | null
+          cohort_id: string
+          counts?: 'last' | 'best'
+          deducted_by?: 'house' | 'course'
+          due_at: string
+          grouping?: 'single' | 'group'
+          id: string
+          late_rule?: Json | null
+          made_at?: string
+          made_by?: string | null
+          milestone: 'premise' | 'access' | 'releases' | 'paper-edit' | 'rough' | 'fine' | 'log' | 'budget' | 'call-sheet'
+          opens_at?: string | null
+          parts: string[]
+          peers?: number
+          removed_at?: string | null
+          spread?: number | null
+          title: string
+        }
+        Update: {
+          anonymity?: 'none' | 'single' | 'double'
+          brief?: string
+          changed_at?: string
+          closes_at?: string | null
+          cohort_id?: string
+          counts?: 'last' | 'best'
+          deducted_by?: 'house' | 'course'
+          due_at?: string
+          grouping?: 'single' | 'group'
+          id?: string
+          late_rule?: Json | null
+          made_at?: string
+          made_by?: string | null
+          milestone?: 'premise' | 'access' | 'releases' | 'paper-edit' | 'rough' | 'fine' | 'log' | 'budget' | 'call-sheet'
+          opens_at?: string | null
+          parts?: string[]
+          peers?: number
+          removed_at?: string | null
+          spread?: number | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'assignments_cohort_id_fkey'
+          columns: ['cohort_id']
+          isOneToOne: false
+          referencedRelation: 'cohorts'
+          referencedColumns: ['id']
+        }]
+      }
       audit_events: {
         Row: {
           about_id: string | null
@@ -1771,6 +1909,114 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      cohort_people: {
+        Row: {
+          came_by: 'institution' | 'code' | 'course'
+          cohort_id: string
+          credits: number
+          graduated_at: string | null
+          group_name: string
+          joined_at: string
+          left_at: string | null
+          person_id: string
+          role: 'teacher' | 'marker' | 'student'
+        }
+        Insert: {
+          came_by: 'institution' | 'code' | 'course'
+          cohort_id: string
+          credits?: number
+          graduated_at?: string | null
+          group_name?: string
+          joined_at?: string
+          left_at?: string | null
+          person_id: string
+          role: 'teacher' | 'marker' | 'student'
+        }
+        Update: {
+          came_by?: 'institution' | 'code' | 'course'
+          cohort_id?: string
+          credits?: number
+          graduated_at?: string | null
+          group_name?: string
+          joined_at?: string
+          left_at?: string | null
+          person_id?: string
+          role?: 'teacher' | 'marker' | 'student'
+        }
+        Relationships: [{
+          foreignKeyName: 'cohort_people_cohort_id_fkey'
+          columns: ['cohort_id']
+          isOneToOne: false
+          referencedRelation: 'cohorts'
+          referencedColumns: ['id']
+        }]
+      }
+      cohorts: {
+        Row: {
+          closed_at: string | null
+          code_hash: string | null
+          code_until: string | null
+          course: string
+          course_name: string
+          course_system_id: string | null
+          credits: number
+          id: string
+          institution_id: string
+          made_at: string
+          made_by: string | null
+          members_url: string | null
+          name: string
+          term: string
+          zone: string
+        }
+        Insert: {
+          closed_at?: string | null
+          code_hash?: string | null
+          code_until?: string | null
+          course?: string
+          course_name?: string
+          course_system_id?: string | null
+          credits?: number
+          id?: string
+          institution_id: string
+          made_at?: string
+          made_by?: string | null
+          members_url?: string | null
+          name: string
+          term?: string
+          zone: string
+        }
+        Update: {
+          closed_at?: string | null
+          code_hash?: string | null
+          code_until?: string | null
+          course?: string
+          course_name?: string
+          course_system_id?: string | null
+          credits?: number
+          id?: string
+          institution_id?: string
+          made_at?: string
+          made_by?: string | null
+          members_url?: string | null
+          name?: string
+          term?: string
+          zone?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'cohorts_course_system_id_fkey'
+          columns: ['course_system_id']
+          isOneToOne: false
+          referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'cohorts_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       contact_messages: {
         Row: {
           address_hash: string | null
@@ -2983,6 +3229,72 @@ export type Database = {
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      hand_ins: {
+        Row: {
+          credits: number
+          documentary_id: string | null
+          handed_at: string
+          handed_by: string | null
+          id: string
+          number: number
+          parts: Json
+          rubric: number
+          version_id: string | null
+          words: string
+          work_id: string
+        }
+        Insert: {
+          credits?: number
+          documentary_id?: string | null
+          handed_at?: string
+          handed_by?: string | null
+          id: string
+          number: number
+          parts: Json
+          rubric: number
+          version_id?: string | null
+          words?: string
+          work_id: string
+        }
+        Update: {
+          credits?: number
+          documentary_id?: string | null
+          handed_at?: string
+          handed_by?: string | null
+          id?: string
+          number?: number
+          parts?: Json
+          rubric?: number
+          version_id?: string | null
+          words?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'hand_ins_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hand_ins_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hand_ins_work_id_fkey'
+          columns: ['work_id']
+          isOneToOne: false
+          referencedRelation: 'works'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hand_ins_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }
@@ -5041,6 +5353,57 @@ export type Database = {
           columns: ['made_from']
           isOneToOne: false
           referencedRelation: 'paper_edits'
+          referencedColumns: ['id']
+        }]
+      }
+      peer_readings: {
+        Row: {
+          done_at: string | null
+          freed_at: string | null
+          hand_in_id: string | null
+          id: string
+          made_at: string
+          reader_id: string
+          third: boolean
+          useful: number | null
+          useful_words: string
+          work_id: string
+        }
+        Insert: {
+          done_at?: string | null
+          freed_at?: string | null
+          hand_in_id?: string | null
+          id?: string
+          made_at?: string
+          reader_id: string
+          third?: boolean
+          useful?: number | null
+          useful_words?: string
+          work_id: string
+        }
+        Update: {
+          done_at?: string | null
+          freed_at?: string | null
+          hand_in_id?: string | null
+          id?: string
+          made_at?: string
+          reader_id?: string
+          third?: boolean
+          useful?: number | null
+          useful_words?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'peer_readings_hand_in_id_fkey'
+          columns: ['hand_in_id']
+          isOneToOne: false
+          referencedRelation: 'hand_ins'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'peer_readings_work_id_fkey'
+          columns: ['work_id']
+          isOneToOne: false
+          referencedRelation: 'works'
           referencedColumns: ['id']
         }]
       }
@@ -8863,6 +9226,213 @@ export type Database = {
         }
         Relationships: []
       }
+      work_allowances: {
+        Row: {
+          ended_at: string | null
+          id: string
+          kind: 'extension' | 'waiver'
+          made_at: string
+          made_by: string | null
+          until_at: string | null
+          why: string
+          work_id: string
+        }
+        Insert: {
+          ended_at?: string | null
+          id?: string
+          kind: 'extension' | 'waiver'
+          made_at?: string
+          made_by?: string | null
+          until_at?: string | null
+          why: string
+          work_id: string
+        }
+        Update: {
+          ended_at?: string | null
+          id?: string
+          kind?: 'extension' | 'waiver'
+          made_at?: string
+          made_by?: string | null
+          until_at?: string | null
+          why?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'work_allowances_work_id_fkey'
+          columns: ['work_id']
+          isOneToOne: false
+          referencedRelation: 'works'
+          referencedColumns: ['id']
+        }]
+      }
+      work_marks: {
+        Row: {
+          criterion: string
+          ends_ms: number | null
+          hand_in_id: string
+          id: string
+          marked_at: string
+          marker_id: string | null
+          note_id: string | null
+          points: number | null
+          reading_id: string | null
+          role: 'teacher' | 'second' | 'peer'
+          starts_ms: number | null
+          words: string
+        }
+        Insert: {
+          criterion: string
+          ends_ms?: number | null
+          hand_in_id: string
+          id?: string
+          marked_at?: string
+          marker_id?: string | null
+          note_id?: string | null
+          points?: number | null
+          reading_id?: string | null
+          role: 'teacher' | 'second' | 'peer'
+          starts_ms?: number | null
+          words?: string
+        }
+        Update: {
+          criterion?: string
+          ends_ms?: number | null
+          hand_in_id?: string
+          id?: string
+          marked_at?: string
+          marker_id?: string | null
+          note_id?: string | null
+          points?: number | null
+          reading_id?: string | null
+          role?: 'teacher' | 'second' | 'peer'
+          starts_ms?: number | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'work_marks_hand_in_id_fkey'
+          columns: ['hand_in_id']
+          isOneToOne: false
+          referencedRelation: 'hand_ins'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'work_marks_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'work_marks_reading_id_fkey'
+          columns: ['reading_id']
+          isOneToOne: false
+          referencedRelation: 'peer_readings'
+          referencedColumns: ['id']
+        }]
+      }
+      work_people: {
+        Row: {
+          assignment_id: string
+          person_id: string
+          work_id: string
+        }
+        Insert: {
+          assignment_id: string
+          person_id: string
+          work_id: string
+        }
+        Update: {
+          assignment_id?: string
+          person_id?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'work_people_work_id_assignment_id_fkey'
+          columns: ['work_id', 'assignment_id']
+          isOneToOne: false
+          referencedRelation: 'works'
+          referencedColumns: ['id', 'assignment_id']
+        }]
+      }
+      work_results: {
+        Row: {
+          hand_in_id: string
+          late: number
+          number: number
+          peers: number | null
+          possible: number
+          raw: number
+          released_at: string
+          released_by: string | null
+          remark_asked_at: string | null
+          remark_words: string
+          work_id: string
+        }
+        Insert: {
+          hand_in_id: string
+          late: number
+          number: number
+          peers?: number | null
+          possible: number
+          raw: number
+          released_at?: string
+          released_by?: string | null
+          remark_asked_at?: string | null
+          remark_words?: string
+          work_id: string
+        }
+        Update: {
+          hand_in_id?: string
+          late?: number
+          number?: number
+          peers?: number | null
+          possible?: number
+          raw?: number
+          released_at?: string
+          released_by?: string | null
+          remark_asked_at?: string | null
+          remark_words?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'work_results_hand_in_id_fkey'
+          columns: ['hand_in_id']
+          isOneToOne: false
+          referencedRelation: 'hand_ins'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'work_results_work_id_fkey'
+          columns: ['work_id']
+          isOneToOne: false
+          referencedRelation: 'works'
+          referencedColumns: ['id']
+        }]
+      }
+      works: {
+        Row: {
+          assignment_id: string
+          group_name: string
+          id: string
+          made_at: string
+        }
+        Insert: {
+          assignment_id: string
+          group_name?: string
+          id?: string
+          made_at?: string
+        }
+        Update: {
+          assignment_id?: string
+          group_name?: string
+          id?: string
+          made_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'works_assignment_id_fkey'
+          columns: ['assignment_id']
+          isOneToOne: false
+          referencedRelation: 'assignments'
+          referencedColumns: ['id']
+        }]
+      }
     }
     Views: {
       own_rushes: {
@@ -8984,11 +9554,14 @@ export type Database = {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
       add_clearance_proof: { Args: { item: string; proof: string; name: string; size_bytes: number; dated_on: string; from_person?: string | null; words?: string; keep_until?: string | null }; Returns: string }
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
+      add_to_cohort: { Args: { cohort: string; people: string[]; role?: string }; Returns: number }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
+      allocate_readings: { Args: { assignment: string; pairs: Json }; Returns: number }
       allow_class_frame: { Args: { clip: string; mark: string }; Returns: undefined }
       allow_list_frame: { Args: { list: string; mark: string }; Returns: undefined }
       allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
+      allow_work: { Args: { assignment: string; person: string; kind: string; why: string; until_at?: string | null }; Returns: string }
       announce_screening: { Args: { wish: Json }; Returns: string }
       announce_series: { Args: { wish: Json; starts: string[] }; Returns: string }
       answer_class_question: { Args: { question: string; choice?: number | null; words?: string }; Returns: boolean }
@@ -9006,10 +9579,12 @@ export type Database = {
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_in_talk: { Args: { question: string; screening: string; words: string; nameless?: boolean; item?: string | null; at_ms?: number | null }; Returns: Json }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      ask_remark: { Args: { work: string; words: string }; Returns: undefined }
       ask_to_screen: { Args: { documentary: string; word?: string }; Returns: undefined }
       ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
       asked_of_film: { Args: { documentary: string }; Returns: Json }
       assign_contact_message: { Args: { message: string; colleague: string }; Returns: undefined }
+      assignment_templates_of: { Args: { cohort: string }; Returns: Json }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
       attach_note_file: { Args: { file: string; version: string; name: string; size_bytes: number; voice_ms?: number | null }; Returns: string }
       attend_screening: { Args: { screening: string; leaves?: boolean }; Returns: number }
@@ -9047,6 +9622,8 @@ export type Database = {
       carry_notes: { Args: { from_version: string; into_version: string; notes: Json }; Returns: number }
       carry_passages: { Args: { what: string; from_version: string; into_version: string; passages: Json }; Returns: number }
       case_days: { Args: { step: string }; Returns: number }
+      change_cohort: { Args: { cohort: string; name: string; term: string; zone: string; closed?: boolean }; Returns: undefined }
+      change_cohort_person: { Args: { cohort: string; person: string; role: string; group_name?: string; credits?: number; gone?: boolean }; Returns: undefined }
       change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string; country?: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
       change_note: { Args: { note: string; before: Json; after: Json }; Returns: Json }
@@ -9071,6 +9648,9 @@ export type Database = {
       close_test: { Args: { test: string }; Returns: undefined }
       code_opens: { Args: { code: string; address: string }; Returns: Json }
       code_opens_frame: { Args: { code: string; address: string; clip?: string | null; list?: string | null }; Returns: Json }
+      cohort_candidates: { Args: { cohort: string }; Returns: Json }
+      cohort_desk: { Args: { cohort: string }; Returns: Json }
+      cohorts_of: { Args: { institution: string }; Returns: Json }
       come_in: { Args: { institution: string }; Returns: string }
       come_in_from_course: { Args: { ticket: string }; Returns: string }
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
@@ -9101,6 +9681,7 @@ export type Database = {
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       embedded_space: { Args: { space: string }; Returns: Json }
+      end_allowance: { Args: { allowance: string }; Returns: undefined }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
       end_licence: { Args: { licence: string; gone?: boolean }; Returns: undefined }
@@ -9124,6 +9705,7 @@ export type Database = {
       films_to_review: { Args: Record<PropertyKey, never>; Returns: Json }
       films_to_screen: { Args: { query?: string; film?: string | null }; Returns: Json }
       find_messages: { Args: { query: string }; Returns: Json }
+      finish_reading: { Args: { reading: string }; Returns: undefined }
       follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
@@ -9131,10 +9713,14 @@ export type Database = {
       freeze_budget: { Args: { budget: string; name?: string }; Returns: number }
       freeze_paper_edit: { Args: { edit: string; name?: string }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
+      graduate_from_cohort: { Args: { cohort: string; person: string }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
+      hand_in: { Args: { hand_in: string; assignment: string; documentary: string; version?: string | null; edit?: string | null; budget?: string | null; words?: string }; Returns: Json }
+      hand_in_choices: { Args: { assignment: string }; Returns: Json }
       hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string; attributes?: Json }; Returns: undefined }
+      handed_in_part: { Args: { hand_in: string; part: string }; Returns: Json }
       hear_channels: { Args: { rush: string; channels?: number[] | null }; Returns: undefined }
       hear_part: { Args: { track: string; from_ms: number; to_ms: number; language: string }; Returns: string }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
@@ -9157,8 +9743,10 @@ export type Database = {
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
+      join_cohort: { Args: { code: string }; Returns: string }
       join_sound: { Args: { sound: string; picture?: string | null; offset_frames?: number | null; how?: string }; Returns: undefined }
       judged_facts: { Args: { documentary: string }; Returns: Json }
+      keep_assignment_template: { Args: { cohort: string; title: string; draft: Json }; Returns: string }
       keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_my_words: { Args: { screening: string; keeps: boolean }; Returns: undefined }
@@ -9192,6 +9780,8 @@ export type Database = {
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }
       make_class_code: { Args: { list: string; hours: number }; Returns: string }
+      make_cohort: { Args: { institution: string; name: string; term: string; zone: string; credits?: number }; Returns: string }
+      make_cohort_code: { Args: { cohort: string; days: number }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
@@ -9217,6 +9807,7 @@ export type Database = {
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
       my_boards: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_cohorts: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_frames: { Args: { clip?: string | null; list?: string | null }; Returns: Json }
       my_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -9263,6 +9854,7 @@ export type Database = {
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
+      put_assignment: { Args: { cohort: string; assignment: string; draft: Json }; Returns: undefined }
       put_cards: { Args: { institution: string; numbers: string[]; instead?: boolean }; Returns: number }
       put_class_list: { Args: { institution: string; title: string; course: string; words: string; clips: string[]; questions: Json; list?: string | null }; Returns: string }
       put_course_system: { Args: { institution: string; name: string; issuer: string; client_id: string; deployments: string[]; sign_in_url: string; token_url: string; keys_url: string }; Returns: string }
@@ -9271,6 +9863,7 @@ export type Database = {
       put_passages: { Args: { what: string; version: string; passages: Json }; Returns: undefined }
       put_proxy: { Args: { institution: string; prefix: string }; Returns: undefined }
       put_screening_draft: { Args: { about: string; draft: Json; revision?: number | null }; Returns: Json }
+      rate_reading: { Args: { reading: string; useful: number; words?: string }; Returns: undefined }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
@@ -9297,6 +9890,8 @@ export type Database = {
       record_space_path: { Args: { space: string; documentary?: string | null }; Returns: string }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number; language?: string }; Returns: Json }
+      release_results: { Args: { assignment: string }; Returns: Json }
+      remove_assignment: { Args: { assignment: string; gone?: boolean }; Returns: undefined }
       remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }
       remove_class_list: { Args: { list: string; gone?: boolean }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
@@ -9329,6 +9924,7 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       restore_paper_edit: { Args: { edit: string; version: number; change: string }; Returns: number }
       restore_screening: { Args: { screening: string; following?: boolean }; Returns: undefined }
+      results_sheet: { Args: { assignment: string }; Returns: Json }
       retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
@@ -9424,13 +10020,18 @@ export type Database = {
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       withdraw_role_application: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_space: { Args: { space: string }; Returns: undefined }
+      work_facts: { Args: { hand_in: string }; Returns: Json }
+      work_to_mark: { Args: { work: string }; Returns: Json }
+      work_to_read: { Args: { reading: string }; Returns: Json }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_budget: { Args: { budget: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
       write_clearance_price: { Args: { item: string; rule: Json; option?: string | null }; Returns: undefined }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }
       write_items: { Args: { edit: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
+      write_mark: { Args: { hand_in: string; criterion: string; points?: number | null; words?: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
+      write_peer_mark: { Args: { reading: string; criterion: string; points?: number | null; words?: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
       write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }
       write_spoken: { Args: { line: string; screening: string; words: string; done?: boolean }; Returns: undefined }

@@ -5,7 +5,7 @@ export const milestones = ['premise', 'access', 'releases', 'paper-edit', 'rough
 export type Milestone = (typeof milestones)[number]
 
 /** What can be handed in. A version is watched; the others are read beside it. */
-export const handInParts = ['version', 'paper-edit', 'log', 'releases', 'budget'] as const
+export const handInParts = ['version', 'paper-edit', 'log', 'budget'] as const
 export type HandInPart = (typeof handInParts)[number]
 
 export const anonymities = ['none', 'single', 'double'] as const

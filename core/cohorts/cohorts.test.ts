@@ -93,10 +93,12 @@ describe('peers', () => {
   it('give the median, and ask a third reader when two are too far apart', () => {
     expect([[70, 82, 91], [70, 84], []].map(medianOf)).toEqual([82, 77, null])
     expect(asksThirdReader([60, 84], 20)).toBe(true)
-    expect(peerMark([60, 84], 20)).toBeNull()
-    expect(peerMark([60, 80], 20)).toBe(70)
-    expect(peerMark([60, 84, 70], 20)).toBe(70)
-    expect(peerMark([60, 84], null)).toBe(72)
+    expect(peerMark([[60], [84]], 20)).toBeNull()
+    expect(peerMark([[60], [80]], 20)).toBe(70)
+    expect(peerMark([[60], [84], [70]], 20)).toBe(70)
+    expect(peerMark([[60], [84]], null)).toBe(72)
+    expect(peerMark([[10, 0.75], [20, 0.8], [12, 3]], 20)).toBe(12.8)
+    expect(peerMark([], 20)).toBeNull()
   })
 
   /** A fixed sequence of numbers, so that a failing size fails again. */
@@ -175,6 +177,6 @@ describe('an assignment', () => {
     }
     expect(assignmentProblems(draft)).toEqual(['opens-after-due', 'closes-before-due', 'no-parts', 'no-rubric'])
     expect(assignmentProblems({ ...draft, title: ' ', dueAt: '', opensAt: null, closesAt: null })).toContain('no-due')
-    expect(missingParts(['version', 'log', 'releases'], { version: true, log: false })).toEqual(['log', 'releases'])
+    expect(missingParts(['version', 'log', 'budget'], { version: true, log: false })).toEqual(['log', 'budget'])
   })
 })

@@ -1,4 +1,4 @@
-import { hundredths } from './points.ts'
+import { hundredths, sumOf } from './points.ts'
 
 /** Middle of an odd number of points, mean of the two in the middle of an even one; null of none. */
 export function medianOf(points: readonly number[]): number | null {
@@ -13,6 +13,12 @@ export function medianOf(points: readonly number[]): number | null {
 export const asksThirdReader = (totals: readonly number[], limit: number | null): boolean =>
   limit !== null && totals.length === 2 && Math.abs(hundredths(totals[0]!) - hundredths(totals[1]!)) > hundredths(limit)
 
-/** The peer mark of a work: the median of its readers; null while a third reader is asked, or while none is done. */
-export const peerMark = (totals: readonly number[], limit: number | null): number | null =>
-  asksThirdReader(totals, limit) ? null : medianOf(totals)
+/**
+ * The peer mark of a work: the sum of the medians of its criteria; null while a third reader is asked, or while none is done. `readings` are the points
+ * of each reader, criterion by criterion.
+ */
+export function peerMark(readings: readonly (readonly number[])[], limit: number | null): number | null {
+  const [first] = readings
+  if (!first || asksThirdReader(readings.map(sumOf), limit)) return null
+  return sumOf(first.map((_, criterion) => medianOf(readings.map((points) => points[criterion]!))!))
+}

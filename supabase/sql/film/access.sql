@@ -135,9 +135,10 @@ grant execute on function private.attended_versions to authenticated;
 create or replace function private.lent_versions() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select private.screened_versions() union select private.reviewed_versions() union select private.attended_versions() union select private.judged_versions()
+  union select private.handed_in_versions()
 $$;
 comment on function private.lent_versions is
-  'The cuts the caller sees without can_watch: by a screener, in a review, in a screening, or to decide on the film. '
+  'The cuts the caller sees without can_watch: by a screener, in a review, in a screening, as handed-in work, or to decide on the film. '
   'Grants nothing else of the film.';
 grant execute on function private.lent_versions to authenticated;
 

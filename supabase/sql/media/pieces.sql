@@ -14,7 +14,9 @@ declare
 begin
   if not private.session_holds() or not (
     private.can_watch_version(want_piece.version)
-    or want_piece.version in (select private.reviewed_versions() union all select private.attended_versions())
+    or want_piece.version in (
+      select private.reviewed_versions() union all select private.attended_versions() union all select private.handed_in_versions()
+    )
     or exists (
       select from public.screener_openings o join public.screeners s on s.id = o.screener_id
       where o.user_id = auth.uid() and private.in_person() and s.version_id = want_piece.version and private.screener_is_live(s)
