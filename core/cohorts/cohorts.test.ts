@@ -97,7 +97,16 @@ describe('peers', () => {
     expect(peerMark([[60], [80]], 20)).toBe(70)
     expect(peerMark([[60], [84], [70]], 20)).toBe(70)
     expect(peerMark([[60], [84]], null)).toBe(72)
-    expect(peerMark([[10, 0.75], [20, 0.8], [12, 3]], 20)).toBe(12.8)
+    expect(
+      peerMark(
+        [
+          [10, 0.75],
+          [20, 0.8],
+          [12, 3],
+        ],
+        20,
+      ),
+    ).toBe(12.8)
     expect(peerMark([], 20)).toBeNull()
   })
 

@@ -1,3 +1,4 @@
+import { type WorkPlayback, workFacts } from '#contract/cohorts/works.ts'
 import { type Screening, screenerFacts } from '#contract/film/screeners.ts'
 import { type TrailerPlayback, trailerFacts } from '#contract/film/trailers.ts'
 import {
@@ -26,6 +27,7 @@ export default {
     const query = new URL(request.url).searchParams
     if (query.has('screener')) return screening(request, query.get('screener'))
     if (query.has('review')) return reviewing(request, query.get('review'))
+    if (query.has('work')) return handedIn(request, query.get('work'))
     if (query.has('judged')) return judging(request, query.get('judged'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     if (query.has('trailer')) return trailer(request, query.get('trailer'))
@@ -84,6 +86,19 @@ async function reviewing(request: Request, review: string | null): Promise<Respo
   const leftSeconds = Math.max(60, Math.ceil((Date.parse(about.expiresAt) - Date.now()) / 1000))
   const [playable] = await Promise.all([withAddresses(film, leftSeconds), asCaller(request).rpc('see_review', { review })])
   return answer({ ...playable, review: about } satisfies Reviewing)
+}
+
+const workSeconds = 3 * 3600
+
+/** The same for a hand-in of a cohort: not counted as a play. A blind reader is answered without the film's id and poster. */
+async function handedIn(request: Request, handIn: string | null): Promise<Response> {
+  if (!isUuid(handIn)) return notFound()
+  const { data, error } = await asCaller(request).rpc('work_facts', { hand_in: handIn })
+  if (error) return refusalOf(error)
+  const facts = workFacts.parse(data)
+  if (!facts) return notFound()
+  const { work, ...film } = facts
+  return answer({ ...(await withAddresses(film, workSeconds)), work } satisfies WorkPlayback)
 }
 
 const judgingSeconds = 3600

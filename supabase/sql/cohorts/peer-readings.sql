@@ -142,6 +142,7 @@ create or replace function public.write_peer_mark(
   reading uuid, criterion text, points numeric default null, words text default '', starts_ms int default null, ends_ms int default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   own public.peer_readings := private.own_reading(reading);
   read_hand_in uuid := coalesce(own.hand_in_id, private.last_hand_in(own.work_id));

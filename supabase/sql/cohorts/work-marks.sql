@@ -27,6 +27,7 @@ create or replace function public.write_mark(
   hand_in uuid, criterion text, points numeric default null, words text default '', starts_ms int default null, ends_ms int default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   of_work uuid := (select h.work_id from public.hand_ins h where h.id = write_mark.hand_in);
   cohort uuid := private.cohort_of_work(of_work);

@@ -33,7 +33,7 @@ begin
   );
   facts := private.playable_facts(h.version_id)::jsonb;
   return (case when blind then facts || jsonb_build_object('documentaryId', h.id, 'poster', null) else facts end
-    || jsonb_build_object('work', jsonb_build_object('id', h.id, 'number', h.number, 'frameRate', facts -> 'frameRate')))::json;
+    || jsonb_build_object('work', jsonb_build_object('id', h.id, 'number', h.number)))::json;
 end $$;
 comment on function public.work_facts is 'Kind: done.';
 grant execute on function public.work_facts to authenticated;

@@ -218,7 +218,7 @@ declare h public.hand_ins;
 begin
   perform private.require_session();
   select * into h from public.hand_ins x where x.id = handed_in_part.hand_in;
-  if not coalesce(private.sees_work(h.work_id), false) then return null; end if;
+  if not private.sees_work(h.work_id) then return null; end if;
   return case part
     when 'log' then h.parts -> 'log'
     when 'paper-edit' then (
@@ -236,11 +236,14 @@ grant execute on function public.handed_in_part to authenticated;
 /** Whether the caller sees a work: an author; a teacher or marker, until an author graduates; a peer who reads it. */
 create or replace function private.sees_work(work uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_author(work)
-    or not private.has_graduated(work) and (
-      private.cohort_role(private.cohort_of_work(work)) in ('teacher', 'marker')
-      or private.cohort_role(private.cohort_of_work(work)) = 'student' and exists (
+  select work is not null and (
+    private.is_author(work)
+    or not private.has_graduated(work) and coalesce(case private.cohort_role(private.cohort_of_work(work))
+      when 'teacher' then true
+      when 'marker' then true
+      when 'student' then exists (
         select from public.peer_readings r where r.work_id = sees_work.work and r.reader_id = auth.uid() and r.freed_at is null
       )
-    )
+    end, false)
+  )
 $$;
