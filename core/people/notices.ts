@@ -26,6 +26,7 @@ export const noticeKinds = [
   'screener',
   'licence',
   'clearance',
+  'cohort',
   'institution',
   'answer',
   'decision',

@@ -16,7 +16,7 @@ const standing = async () => {
   return row
 }
 const results = async () =>
-  (await cohort.sql`select raw::float8, late::float8, (raw - late)::float8 as final from public.work_results where work_id = ${work} order by number`) as unknown[]
+  (await cohort.sql`select raw::float8, late::float8, (raw - late)::float8 as final from public.work_results where work_id = ${work} order by number`) as unknown as object[]
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   cohort = await makeCohort(house)

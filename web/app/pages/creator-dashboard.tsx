@@ -18,6 +18,7 @@ const Asked = lazy(async () => ({ default: (await import('#web/features/withdraw
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
 const Clearances = lazy(async () => ({ default: (await import('#web/features/clearances/clearances-view.tsx')).ClearancesView }))
 const Budgets = lazy(async () => ({ default: (await import('#web/features/budget/budget-view.tsx')).BudgetView }))
+const MyCohorts = lazy(async () => ({ default: (await import('#web/features/cohorts/student/my-cohorts-view.tsx')).MyCohortsView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 
@@ -41,6 +42,7 @@ const parts: DeskParts = {
   paperEdit: (of) => <PaperEdit {...of} />,
   budget: (of) => <Budgets {...of} />,
   licences: () => <License />,
+  cohorts: () => <MyCohorts />,
 }
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), what became of one (`?figures=`), or a licence as its paper. */

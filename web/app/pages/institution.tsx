@@ -12,6 +12,7 @@ const ReportsView = lazy(async () => ({ default: (await import('#web/features/us
 const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
 const ShowingView = lazy(async () => ({ default: (await import('#web/features/licences/catalogue/showing-view.tsx')).ShowingView }))
 const WorkView = lazy(async () => ({ default: (await import('#web/features/institutional/desk/work-view.tsx')).WorkView }))
+const CohortsView = lazy(async () => ({ default: (await import('#web/features/cohorts/teacher/cohorts-view.tsx')).CohortsView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
 
 /** The desk of an institution; its views (`?view=`) come from their features. */
@@ -24,6 +25,14 @@ const parts: DeskParts = {
     part: (of) => (
       <Suspense>
         <TeachingView {...of} />
+      </Suspense>
+    ),
+  },
+  cohorts: {
+    roles: ['librarian', 'teacher'],
+    part: (of) => (
+      <Suspense>
+        <CohortsView {...of} />
       </Suspense>
     ),
   },

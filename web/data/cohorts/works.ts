@@ -95,7 +95,7 @@ export interface Allowance {
   untilAt: string | null
 }
 /** Gives a student longer, or waives the penalty. */
-export const allowWork = (cohort: string, assignment: string, person: string, { kind, why, untilAt }: Allowance): Promise<string> =>
+export const allowWork = (assignment: string, person: string, { kind, why, untilAt }: Allowance): Promise<string> =>
   act([cohortKeys.all], async () =>
     orThrow(await supabase().rpc('allow_work', { assignment, person, kind, why, ...(untilAt && { until_at: untilAt }) })),
   )

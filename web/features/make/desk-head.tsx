@@ -1,20 +1,22 @@
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { useFlags } from '#web/session/use-session.ts'
+import { useFlags, useWorkspaceMode } from '#web/session/use-session.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
-const views = ['make', 'show', 'license', 'learn'] as const
+const views = ['make', 'cohorts', 'show', 'license', 'learn'] as const
 
-/** Today's date as the title, and the desk's acts; licences among them for people who work with institutions. */
+/** Today's date as the title, and the desk's acts; licences among them for people who work with institutions, cohorts in student mode. */
 export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()
   const { flags } = useFlags()
+  const { mode } = useWorkspaceMode()
   const current = views.find((view) => view === query.get('view')) ?? 'make'
   // A request of an institution is opened by its notice anyway: a flag hides a page and no data.
-  const shown = views.filter((view) => view !== 'license' || flags.showInstitutionalFeatures || current === 'license')
+  const hidden = { license: !flags.showInstitutionalFeatures, cohorts: mode !== 'student' }
+  const shown = views.filter((view) => view === current || !(view in hidden && hidden[view as keyof typeof hidden]))
   const today = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
   return (
     <div className="desk-top">

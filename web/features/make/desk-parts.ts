@@ -12,6 +12,8 @@ export interface DeskParts {
   people(of: { film: OwnDocumentary }): ReactNode
   /** What is licensed to institutions, offered and asked for. */
   licences(): ReactNode
+  /** What a student's cohorts ask, and what they handed in. */
+  cohorts(): ReactNode
   /** What the film owes for material that is not its own. */
   clearances(of: { film: TeamDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */

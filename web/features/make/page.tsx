@@ -37,7 +37,17 @@ export default function CreatorDashboardPage({ parts }: { parts: DeskParts }) {
     <div className="page desk">
       <DeskHead />
       <Suspense fallback={<Loading what={t('fetchingFilms')} />}>
-        {view === 'show' ? <ShowView /> : view === 'license' ? parts.licences() : view === 'learn' ? <LearnView /> : <MakeView />}
+        {view === 'show' ? (
+          <ShowView />
+        ) : view === 'license' ? (
+          parts.licences()
+        ) : view === 'cohorts' ? (
+          parts.cohorts()
+        ) : view === 'learn' ? (
+          <LearnView />
+        ) : (
+          <MakeView />
+        )}
       </Suspense>
     </div>
   )

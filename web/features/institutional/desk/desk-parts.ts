@@ -3,7 +3,7 @@ import type { MemberRole, MyInstitution } from '#contract/institutions/instituti
 import type { InstitutionType } from '#core/institutions/institution-types.ts'
 
 /** The sub-views of an institution's desk (`?view=`). */
-export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 'reports', 'showing', 'rooms', 'work'] as const
+export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 'reports', 'showing', 'rooms', 'work', 'cohorts'] as const
 export type DeskView = (typeof deskViews)[number]
 
 /**
@@ -14,7 +14,7 @@ export const viewsOf: Record<InstitutionType, readonly DeskView[]> = {
   'university-library': ['films', 'licences', 'teaching', 'courses', 'people', 'reports'],
   'public-library': ['films', 'showing', 'licences', 'people', 'reports'],
   school: ['films', 'teaching', 'courses', 'licences', 'people', 'reports'],
-  'film-school': ['films', 'teaching', 'work', 'courses', 'licences', 'people', 'reports'],
+  'film-school': ['films', 'teaching', 'cohorts', 'work', 'courses', 'licences', 'people', 'reports'],
   community: ['showing', 'films', 'licences', 'people'],
 }
 
