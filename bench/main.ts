@@ -29,6 +29,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'rush-search': () => import('./rush-search.ts'),
   figures: () => import('./figures.ts'),
   licences: () => import('./licences.ts'),
+  cohorts: () => import('./cohorts.ts'),
   clearances: () => import('./clearances.ts'),
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),

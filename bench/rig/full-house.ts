@@ -19,7 +19,7 @@ export async function openFullHouse() {
     const creator: SupabaseClient = createClient(supabaseUrl!, anonKey!, { auth: { persistSession: false, autoRefreshToken: false } })
     const { error } = await creator.auth.signUp({ ...person, options: { data: { name: 'Solveig', user_type: 'creator' } } })
     if (error) throw error
-    return { url: house.url, creator, person, close }
+    return { url: house.url, folder, creator, person, close }
   } catch (error) {
     await close()
     throw error

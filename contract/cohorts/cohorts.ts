@@ -113,3 +113,10 @@ export const handInChoices = z.array(
   }),
 )
 export type HandInChoice = z.infer<typeof handInChoices>[number]
+
+/** Answer of the SQL function `course_marks_of(…)`: results towards the course, by state; null where nobody came from a course. */
+export const courseMarks = z.partialRecord(z.enum(['waiting', 'sending', 'sent', 'refused', 'takes-none']), z.number().int()).nullable()
+export type CourseMarks = z.infer<typeof courseMarks>
+
+/** Answer of `POST /functions/v1/lti/marks?assignment=<id>`. */
+export const sentMarks = z.object({ sent: z.number().int(), refused: z.number().int() })

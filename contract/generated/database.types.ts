@@ -2186,6 +2186,7 @@ export type Database = {
         Row: {
           answers_data: string | null
           answers_url: string | null
+          assignment_id: string | null
           course: string
           course_name: string
           deployment: string
@@ -2206,6 +2207,7 @@ export type Database = {
         Insert: {
           answers_data?: string | null
           answers_url?: string | null
+          assignment_id?: string | null
           course?: string
           course_name?: string
           deployment: string
@@ -2226,6 +2228,7 @@ export type Database = {
         Update: {
           answers_data?: string | null
           answers_url?: string | null
+          assignment_id?: string | null
           course?: string
           course_name?: string
           deployment?: string
@@ -2244,6 +2247,12 @@ export type Database = {
           ticket_hash?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'course_launches_assignment_id_fkey'
+          columns: ['assignment_id']
+          isOneToOne: false
+          referencedRelation: 'assignments'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'course_launches_list_id_fkey'
           columns: ['list_id']
           isOneToOne: false
@@ -2254,6 +2263,66 @@ export type Database = {
           columns: ['system_id']
           isOneToOne: false
           referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }]
+      }
+      course_marks: {
+        Row: {
+          comment: string
+          given: number
+          line_item: string | null
+          maximum: number
+          person_id: string
+          sent_at: string | null
+          stamp: string | null
+          state: 'waiting' | 'sending' | 'sent' | 'refused' | 'takes-none'
+          subject: string
+          submitted_at: string
+          system_id: string
+          tries: number
+          work_id: string
+        }
+        Insert: {
+          comment?: string
+          given: number
+          line_item?: string | null
+          maximum: number
+          person_id: string
+          sent_at?: string | null
+          stamp?: string | null
+          state?: 'waiting' | 'sending' | 'sent' | 'refused' | 'takes-none'
+          subject: string
+          submitted_at: string
+          system_id: string
+          tries?: number
+          work_id: string
+        }
+        Update: {
+          comment?: string
+          given?: number
+          line_item?: string | null
+          maximum?: number
+          person_id?: string
+          sent_at?: string | null
+          stamp?: string | null
+          state?: 'waiting' | 'sending' | 'sent' | 'refused' | 'takes-none'
+          subject?: string
+          submitted_at?: string
+          system_id?: string
+          tries?: number
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'course_marks_system_id_fkey'
+          columns: ['system_id']
+          isOneToOne: false
+          referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'course_marks_work_id_fkey'
+          columns: ['work_id']
+          isOneToOne: false
+          referencedRelation: 'works'
           referencedColumns: ['id']
         }]
       }
@@ -9660,6 +9729,8 @@ export type Database = {
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       course_choice: { Args: { launch: string }; Returns: Json }
       course_grade: { Args: { list: string; person: string }; Returns: Json }
+      course_mark_sent: { Args: { work: string; person: string; stamp: string; taken: boolean }; Returns: undefined }
+      course_marks_of: { Args: { assignment: string }; Returns: Json }
       course_members: { Args: { list: string; person: string }; Returns: Json }
       course_ticket: { Args: { ticket: string }; Returns: Json }
       credit_space_asset: { Args: { asset: string; credit: string; licence: string; origin?: string; alt?: string }; Returns: undefined }
@@ -9998,6 +10069,7 @@ export type Database = {
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_sign_in: { Args: { institution: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
+      take_course_marks: { Args: { assignment: string; teacher: string }; Returns: Json }
       take_in_screening: { Args: { screening: string; taken?: boolean }; Returns: undefined }
       take_offer: { Args: { institution: string; offer: string; starts_on?: string; documentary?: string | null }; Returns: Json }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }

@@ -14,6 +14,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'cohort_candidates',
   'cohort_desk',
   'cohorts_of',
+  'course_marks_of',
   'credits_of',
   'desk_colleagues',
   'essay_passage',

@@ -62,6 +62,8 @@ export const courseChoice = z
       }),
     ),
     lists: z.array(z.object({ id: z.uuid(), title: z.string(), course: z.string(), points: z.number().int() })),
+    /** Of the institution's cohorts; `points`: what a work can get. */
+    assignments: z.array(z.object({ id: z.uuid(), title: z.string(), cohort: z.string(), points: z.number() })),
   })
   .nullable()
 export type CourseChoice = NonNullable<z.infer<typeof courseChoice>>

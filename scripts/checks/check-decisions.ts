@@ -9,6 +9,7 @@ export const decisionAreas = {
   search: 'Search',
   people: 'People: accounts, lists, messages, notices',
   institutions: 'Institutions: licences, classes, usage',
+  cohorts: 'Cohorts: assignments, marking, peers, results',
   screenings: 'Screenings',
   review: 'Review: teams, notes, tasks, test screenings',
   boards: 'Boards',

@@ -20,6 +20,16 @@ export const seedInstitutions = [
     peopleServed: 120,
     country: 'NO',
   },
+  {
+    type: 'film-school',
+    name: 'Tromsdal Film School',
+    domain: 'tromsdal-film.example',
+    website: 'https://tromsdal-film.example',
+    sign_in: 'e-mail',
+    billing: 'Tromsdal Film School\nThe old dairy, 0000 Tromsdal',
+    peopleServed: 64,
+    country: 'NO',
+  },
 ] as const
 
 export const licenceLetters = {

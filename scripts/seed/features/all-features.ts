@@ -4,6 +4,7 @@ import { seedBudget } from './budget.ts'
 import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedClearances } from './clearances.ts'
+import { seedCohorts } from './cohorts.ts'
 import { seedFeeds } from './feeds.ts'
 import type { SeedRoom } from './festival.ts'
 import { seedFilmWords } from './film-words.ts'
@@ -54,4 +55,5 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedPaperEdit,
   seedClearances,
   seedBudget,
+  seedCohorts,
 ]

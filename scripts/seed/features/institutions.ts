@@ -11,7 +11,7 @@ const day = (inDays: number) => daysFromNow(inDays).toISOString().slice(0, 10)
  */
 export const seedTheInstitutions: SeedRoom = async ({ people: { librarian, moderator, creator, viewer, student }, publicFilms }) => {
   if ((orThrow(await librarian.rpc('my_institutions')) as unknown[]).length > 0) return
-  const [library, association] = [await open(librarian, moderator, 0), await open(librarian, moderator, 1)]
+  const [library, association] = [await openSeedInstitution(librarian, moderator, 0), await openSeedInstitution(librarian, moderator, 1)]
   heard(await librarian.rpc('invite_to_institution', { institution: library, addresses: ['viewer@seed.example'], role: 'member' }))
   heard(await librarian.rpc('invite_to_institution', { institution: library, addresses: ['student@seed.example'], role: 'teacher' }))
   heard(await viewer.rpc('come_in', { institution: library }))
@@ -63,7 +63,7 @@ export const seedTheInstitutions: SeedRoom = async ({ people: { librarian, moder
 }
 
 /** An application of the librarian's, agreed to by the house. */
-async function open(librarian: HouseClient, moderator: HouseClient, at: 0 | 1): Promise<string> {
+export async function openSeedInstitution(librarian: HouseClient, moderator: HouseClient, at: 0 | 1 | 2): Promise<string> {
   const { billing, peopleServed, country, ...applied } = seedInstitutions[at]
   const contact = { contact_name: 'Beatriz Thornquist-Sall', contact_email: 'librarian@seed.example' }
   const application = orThrow(

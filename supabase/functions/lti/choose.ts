@@ -37,6 +37,12 @@ ${part(
   ),
 )}
 ${part(
+  t.assignments,
+  choice.assignments.map(({ id, title, cohort, points }) =>
+    option(`assignment:${id}`, title, `${cohort}, ${t.points.replace('{count}', String(points))}`),
+  ),
+)}
+${part(
   t.clips,
   choice.clips.map((clip) => option(`clip:${clip.id}`, clip.title, `${clip.film}, ${passage(clip)}`)),
 )}
@@ -109,6 +115,12 @@ function chosen(form: URLSearchParams, choice: CourseChoice): Record<string, unk
   if (list) {
     const graded = list.points > 0 && { lineItem: { label: list.title, scoreMaximum: list.points, resourceId: list.id } }
     return item(list.title, `${desk}&list=${list.id}`, graded || {})
+  }
+  const assignment = kind === 'assignment' && choice.assignments.find((each) => each.id === id)
+  if (assignment) {
+    const { title, points } = assignment
+    const url = `${site()}/institutional/${choice.type}?institution=${choice.institutionId}&view=cohorts&assignment=${assignment.id}`
+    return item(title, url, { lineItem: { label: title, scoreMaximum: points, resourceId: assignment.id } })
   }
   const film = kind === 'film' && choice.films.find((each) => each.id === id)
   if (film) {

@@ -3,6 +3,7 @@ import { answerChoice } from './choose.ts'
 import { enter, who } from './enter.ts'
 import { publicKeys } from './keys.ts'
 import { answerLaunch } from './launch.ts'
+import { sendMarks } from './marks.ts'
 import { refusedPage } from './page.ts'
 import { grade, members } from './progress.ts'
 import { Refused } from './refused.ts'
@@ -11,7 +12,7 @@ import { beginSignIn } from './sign-in.ts'
 
 /**
  * The house as a tool of course systems (LTI 1.3): `/sign-in` and `/launch` bring people in, `/choose` puts films into a course, `/keys` are the house's
- * own, `/register` registers a system by itself; `/who` and `/enter` make a session of a launch, `/grade` and `/members` speak with the course.
+ * own, `/register` registers a system by itself; `/who` and `/enter` make a session of a launch, `/grade`, `/marks` and `/members` speak with the course.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -29,6 +30,7 @@ export default {
       if (place === 'POST who') return await who(request)
       if (place === 'POST enter') return await enter(request)
       if (place === 'POST grade') return await grade(request, searchParams.get('list'))
+      if (place === 'POST marks') return await sendMarks(request, searchParams.get('assignment'))
       if (place === 'GET members') return await members(request, searchParams.get('list'))
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused

@@ -62,9 +62,17 @@ async function keepLaunch(system: CourseSystem, said: LaunchClaims): Promise<Lau
     if (role !== 'teacher') throw new Refused('teachers')
     if (!choice || !isOutsideAddress(choice.deep_link_return_url, site())) throw new Refused('unreadable')
   }
-  const leadsTo =
+  const target =
     courseTarget(said[claims.target] ?? '', site()) ?? `/institutional/${place.type}?institution=${system.institution_id}&view=teaching`
-  const list = new URL(leadsTo, site()).searchParams.get('list')
+  const { searchParams } = new URL(target, site())
+  const list = searchParams.get('list')
+  const assignment = await assignmentOf(system.institution_id, searchParams.get('assignment'))
+  // A student finds it on their own desk, a teacher in its cohort.
+  const leadsTo = !assignment
+    ? target
+    : role === 'member'
+      ? `/creator-dashboard?view=cohorts&assignment=${assignment.id}`
+      : `/institutional/${place.type}?institution=${system.institution_id}&view=cohorts&cohort=${assignment.cohort_id}`
   const { data: known } = isUuid(list)
     ? await asHouse()
         .from('class_lists')
@@ -88,6 +96,7 @@ async function keepLaunch(system: CourseSystem, said: LaunchClaims): Promise<Lau
       role,
       leads_to: leadsTo,
       list_id: known?.id ?? null,
+      assignment_id: assignment?.id ?? null,
       course: said[claims.context]?.id ?? '',
       course_name: firstOf(said[claims.context]?.title ?? said[claims.context]?.label ?? '', 200),
       line_item: grades?.scope.includes(scopes.score) ? asked(grades.lineitem) : null,
@@ -102,4 +111,18 @@ async function keepLaunch(system: CourseSystem, said: LaunchClaims): Promise<Lau
   const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString()
   await asHouse().from('course_systems').update({ launched_at: hour }).eq('id', system.id).throwOnError()
   return { id: kept.id, ticket, language, role }
+}
+
+/** The assignment a link names, where its cohort is of this institution. */
+async function assignmentOf(institution: string, id: string | null) {
+  if (!isUuid(id)) return null
+  const { data } = await asHouse()
+    .from('assignments')
+    .select('id, cohort_id, cohort:cohorts!inner (institution_id)')
+    .eq('id', id)
+    .eq('cohort.institution_id', institution)
+    .is('removed_at', null)
+    .maybeSingle()
+    .throwOnError()
+  return data
 }

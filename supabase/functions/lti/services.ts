@@ -29,10 +29,19 @@ export interface Score {
   lineItem: string
   points: number
   most: number
+  /** ISO 8601; a course keeps the score with the latest one. Now, where left out. */
+  timestamp?: string
+  /** When the work was handed in: marking later does not make it late. */
+  submittedAt?: string
+  /** Replaces the former one; empty: clears it. */
+  comment?: string
 }
 
 /** Sends a grade to the course (assignment and grade services 2.0). Throws where it was not taken. */
-export async function sendScore(system: CourseSystem, { subject, lineItem, points, most }: Score): Promise<void> {
+export async function sendScore(
+  system: CourseSystem,
+  { subject, lineItem, points, most, timestamp, submittedAt, comment }: Score,
+): Promise<void> {
   const to = new URL(lineItem)
   to.pathname = `${to.pathname.replace(/\/$/, '')}/scores`
   const answer = await fetchAbroad(to.href, {
@@ -42,12 +51,14 @@ export async function sendScore(system: CourseSystem, { subject, lineItem, point
       authorization: `Bearer ${await accessToken(system, scopes.score)}`,
     },
     body: JSON.stringify({
-      timestamp: new Date().toISOString(),
+      timestamp: timestamp ?? new Date().toISOString(),
       userId: subject,
       scoreGiven: points,
       scoreMaximum: most,
       activityProgress: 'Completed',
       gradingProgress: 'FullyGraded',
+      ...(submittedAt !== undefined && { submission: { submittedAt } }),
+      ...(comment !== undefined && { comment }),
     }),
   })
   if (!answer.ok) throw new Error(`The course system did not take the grade (${answer.status}).`)

@@ -49,6 +49,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   asked public.assignments;
   one record;
+  result public.work_results;
   out_now int := 0;
   unmarked int := 0;
 begin
@@ -69,7 +70,9 @@ begin
         and (r.hand_in_id, r.raw, r.possible, r.late, r.peers) is not distinct from (one.hand_in_id, one.raw, one.possible, one.late, one.peers)
     );
     insert into public.work_results (work_id, number, hand_in_id, raw, possible, late, peers, released_by)
-    values (one.work, coalesce(one.last, 0) + 1, one.hand_in_id, one.raw, one.possible, one.late, one.peers, auth.uid());
+    values (one.work, coalesce(one.last, 0) + 1, one.hand_in_id, one.raw, one.possible, one.late, one.peers, auth.uid())
+    returning * into result;
+    perform private.queue_course_marks(one.work, result);
     out_now := out_now + 1;
     perform private.marks_become_notes(one.hand_in_id);
     perform private.notify(

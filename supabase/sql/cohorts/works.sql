@@ -187,7 +187,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', d.id, 'title', d.title,
       'versions', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'label', v.label, 'ready', v.state = 'ready') order by v.number desc), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', v.id, 'number', v.number, 'label', v.label, 'ready', v.state = 'ready'
+        ) order by v.number desc), '[]')
         from public.versions v where v.documentary_id = d.id and v.kind = 'cut' and v.state <> 'failed'
       ),
       'edits', (

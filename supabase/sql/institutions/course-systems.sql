@@ -3,7 +3,7 @@ select private.open_table('public.course_keys', of_nobody => 'Keys of the house.
 
 comment on table public.course_launches is
   'One row per launch from a course. ticket_hash: single use, within five minutes. list_id: the playlist it opened. '
-  'line_item: where its grade is sent; members_url: the course roster; answers_url: where a teacher''s choice is sent, '
+  'assignment_id: the assignment of a cohort it opened. line_item: where its grade is sent; members_url: the course roster; answers_url: where a teacher''s choice is sent, '
   'with answers_data. Kept for half a year, for grades.';
 select private.open_table('public.course_launches', of_person => 'person_id');
 create or replace trigger forget_launches after insert on public.course_launches for each statement execute function private.forget_launches();
@@ -100,6 +100,10 @@ begin
     came_by = case when private.member_now(m.state, m.until) and m.until is null then m.came_by else 'course' end,
     state = 'in', until = null, changed_at = now();
   update public.course_launches l set person_id = enter_by_course.person where l.id = launch.id;
+  -- Who learns in the course is a student of the cohort whose assignment it opened. Teachers of a cohort are named by one of them.
+  if launch.assignment_id is not null and launch.role = 'member' then
+    perform private.enter_cohort(private.cohort_of_assignment(launch.assignment_id), enter_by_course.person, 'student', 'course');
+  end if;
 end $$;
 
 /** Comes in from a course as the person who is signed in. Answers where to go, or null for a ticket that is none any more. */
@@ -162,6 +166,13 @@ language sql stable security definer set search_path = '' as $$
         'id', x.id, 'title', x.title, 'course', x.course, 'points', (select count(*) from public.class_questions q where q.list_id = x.id)
       ) order by x.created_at desc), '[]')
       from (select * from public.class_lists x where x.institution_id = i.id and x.removed_at is null order by x.created_at desc limit 500) x
+    ),
+    'assignments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'title', a.title, 'cohort', c.name, 'points', private.possible_of(private.rubric_of(a.id))
+      ) order by a.due_at), '[]')
+      from public.cohorts c join public.assignments a on a.cohort_id = c.id and a.removed_at is null
+      where c.institution_id = i.id and c.closed_at is null
     )
   )
   from public.course_launches l

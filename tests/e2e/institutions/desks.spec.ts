@@ -88,7 +88,7 @@ it('each kind of institution has the desk it needs', async ({ browser }) => {
     'university-library': ['Films', 'Licences', 'Teaching', 'Course systems', 'People', 'Reports'],
     'public-library': ['Films', 'Screenings', 'Licences', 'People', 'Reports'],
     school: ['Films', 'Teaching', 'Course systems', 'Licences', 'People', 'Reports'],
-    'film-school': ['Films', 'Teaching', "Students' films", 'Course systems', 'Licences', 'People', 'Reports'],
+    'film-school': ['Films', 'Teaching', 'Cohorts', "Students' films", 'Course systems', 'Licences', 'People', 'Reports'],
     community: ['Screenings', 'Films', 'Licences', 'People'],
   }
   const steps = librarian.getByRole('region', { name: 'Still to set up' })

@@ -68,6 +68,7 @@ describe('a session without its second step', () => {
   /** Arguments that come neither of a made row nor of a parameter's name or type. */
   const given: Record<string, () => object> = {
     add_film_file: () => ({ kind: 'script' }),
+    ask_remark: () => ({ work: rows.own_work }),
     answer_poll: () => ({ choice: 1 }),
     appeal_case: () => ({ one: rows.settled_case }),
     ask_in_talk: () => ({ question: randomUUID(), screening: rows.talk }),
@@ -91,6 +92,8 @@ describe('a session without its second step', () => {
     films_of_person: () => ({ person: 'Quilaqueo' }),
     give_captions: () => ({ screening: rows.talk }),
     grant_download: () => ({ documentary: film.id }),
+    hand_in: () => ({ hand_in: randomUUID(), assignment: rows.own_assignment, documentary: hers.id }),
+    hand_in_choices: () => ({ assignment: rows.own_assignment }),
     hand_in_sign_in: () => ({ metadata_url: 'https://idp.example' }),
     invite_to_institution: () => ({ role: 'teacher' }),
     invite_to_team: () => ({ role: 'reviewer' }),
@@ -110,6 +113,7 @@ describe('a session without its second step', () => {
     put_passages: () => ({ what: 'footnotes' }),
     put_proxy: () => ({ prefix: '' }),
     react_to_note: () => ({ mark: 'agree' }),
+    rate_reading: () => ({ reading: rows.rated_reading }),
     read_invitation: () => ({ key: rows.team_key }),
     record_security_event: () => ({ type: 'xss_attempt', severity: 'high' }),
     remove_talk_line: () => ({ screening: rows.talk }),

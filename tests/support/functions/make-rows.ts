@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeCohorts } from './make-cohort.ts'
 import { makeInstitution, makeOffice } from './make-office.ts'
 import { makeBoard, makeMessages } from './make-people.ts'
 import { makeScreenings } from './make-screenings.ts'
@@ -7,6 +8,7 @@ import { type Cast, nextWeek, put } from './two-people.ts'
 /** One row of every kind a function may be asked about, hers where it belongs to a person. By the name the parameters have. */
 export async function makeRows(cast: Cast): Promise<Record<string, string>> {
   const { hers, otherId } = cast
+  const institution = await makeInstitution(cast)
   return {
     ...{ documentary: hers.id, version: hers.versionId, from_version: hers.versionId, into_version: hers.versionId },
     ...{ to_version: hers.versionId, track: hers.trackId, person: otherId, colleague: otherId },
@@ -17,7 +19,8 @@ export async function makeRows(cast: Cast): Promise<Record<string, string>> {
     ...(await makeBoard(cast)),
     ...(await makeScreenings(cast)),
     ...(await makeOffice(cast)),
-    ...(await makeInstitution(cast)),
+    ...institution,
+    ...(await makeCohorts(cast, institution.institution)),
   }
 }
 

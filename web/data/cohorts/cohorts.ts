@@ -3,7 +3,7 @@ import type { Allocation } from '#core/cohorts/allocate.ts'
 import type { AssignmentDraft } from '#core/cohorts/assignments.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
-import { orThrow } from '../house/house-error.ts'
+import { functionRefusal, orThrow } from '../house/house-error.ts'
 
 const shapes = () => import('#contract/cohorts/cohorts.ts')
 
@@ -13,6 +13,7 @@ export const cohortKeys = {
   desk: (cohort: string) => [...cohortKeys.all, 'desk', cohort],
   candidates: (cohort: string) => [...cohortKeys.desk(cohort), 'candidates'],
   templates: (cohort: string) => [...cohortKeys.all, 'templates', cohort],
+  course: (assignment: string) => [...cohortKeys.all, 'course', assignment],
   mine: () => [...cohortKeys.all, 'mine'],
   choices: (assignment: string) => [...cohortKeys.mine(), 'choices', assignment],
   work: (work: string) => [...cohortKeys.all, 'work', work],
@@ -141,3 +142,24 @@ export async function readResults(assignment: string) {
   const [answer, { resultsSheet }] = await Promise.all([supabase().rpc('results_sheet', { assignment }), shapes()])
   return resultsSheet.parse(orThrow(answer))
 }
+
+/** How the results of an assignment are towards its course. */
+export const courseMarksQuery = (assignment: string) =>
+  queryOptions({
+    queryKey: cohortKeys.course(assignment),
+    queryFn: async () => {
+      const [answer, { courseMarks }] = await Promise.all([supabase().rpc('course_marks_of', { assignment }), shapes()])
+      return courseMarks.parse(orThrow(answer))
+    },
+  })
+
+/** Sends what is released and not sent yet to the course. */
+export const sendCourseMarks = (assignment: string) =>
+  act([cohortKeys.course(assignment)], async () => {
+    const [{ data, error }, { sentMarks }] = await Promise.all([
+      supabase().functions.invoke(`lti/marks?assignment=${assignment}`, { method: 'POST' }),
+      shapes(),
+    ])
+    if (error) throw await functionRefusal(error)
+    return sentMarks.parse(data)
+  })

@@ -10,6 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { momentText } from '../moments.ts'
 import { cohortsText } from '../words.ts'
+import { CourseLine } from './course-line.tsx'
 import { saveResults } from './save-results.ts'
 
 /** The assignments of a cohort: how far each is, who reads whom, and its results, which go out together. */
@@ -83,6 +84,7 @@ function AssignmentRow({ assignment, desk, path }: { assignment: TaughtAssignmen
           </div>
         ))}
       </dl>
+      {desk.role === 'teacher' && <CourseLine assignment={id} />}
       {desk.role === 'teacher' && (
         <span className="cohorts-acts">
           {peers > 0 && works.some(({ readers }) => readers === 0) && (
