@@ -61,4 +61,3 @@ export const assignmentTemplates = z.array(
     draft: z.object(taughtShape).omit({ id: true, frozen: true, opensAt: true, dueAt: true, closesAt: true }),
   }),
 )
-export type AssignmentTemplate = z.infer<typeof assignmentTemplates>[number]

@@ -40,6 +40,7 @@ grant execute on function public.course_marks_of to authenticated;
  */
 create or replace function public.take_course_marks(assignment uuid, teacher uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare marks jsonb;
 begin
   if not exists (
     select from public.cohort_people p where p.cohort_id = private.cohort_of_assignment(assignment) and p.person_id = teacher and p.role = 'teacher'
@@ -47,23 +48,22 @@ begin
   ) then
     raise exception 'Only teachers of this cohort can do this.' using errcode = '42501';
   end if;
-  return (
-    with due as (
-      select m.work_id, m.person_id from public.course_marks m join public.works w on w.id = m.work_id
-      where w.assignment_id = assignment and m.line_item is not null and m.tries < 1000
-        and (m.state in ('waiting', 'refused') or m.state = 'sending' and m.stamp < clock_timestamp() - interval '2 minutes')
-      limit 500 for update of m skip locked
-    ), taken as (
-      update public.course_marks m set state = 'sending', tries = m.tries + 1,
-        stamp = greatest(clock_timestamp(), coalesce(m.stamp, '-infinity') + interval '1 millisecond')
-      from due d where m.work_id = d.work_id and m.person_id = d.person_id
-      returning m.*
-    )
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'workId', t.work_id, 'personId', t.person_id, 'systemId', t.system_id, 'subject', t.subject, 'lineItem', t.line_item, 'points', t.given,
-      'most', t.maximum, 'comment', t.comment, 'submittedAt', t.submitted_at, 'timestamp', t.stamp
-    )), '[]') from taken t
-  );
+  with due as (
+    select m.work_id, m.person_id from public.course_marks m join public.works w on w.id = m.work_id
+    where w.assignment_id = assignment and m.line_item is not null and m.tries < 1000
+      and (m.state in ('waiting', 'refused') or m.state = 'sending' and m.stamp < clock_timestamp() - interval '2 minutes')
+    limit 500 for update of m skip locked
+  ), taken as (
+    update public.course_marks m set state = 'sending', tries = m.tries + 1,
+      stamp = greatest(clock_timestamp(), coalesce(m.stamp, '-infinity') + interval '1 millisecond')
+    from due d where m.work_id = d.work_id and m.person_id = d.person_id
+    returning m.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'workId', t.work_id, 'personId', t.person_id, 'systemId', t.system_id, 'subject', t.subject, 'lineItem', t.line_item, 'points', t.given,
+    'most', t.maximum, 'comment', t.comment, 'submittedAt', t.submitted_at, 'timestamp', t.stamp
+  )), '[]') into marks from taken t;
+  return marks;
 end $$;
 
 /** Says whether a course took a result. One that changed meanwhile waits again. For the house. */

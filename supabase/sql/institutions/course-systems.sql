@@ -3,8 +3,8 @@ select private.open_table('public.course_keys', of_nobody => 'Keys of the house.
 
 comment on table public.course_launches is
   'One row per launch from a course. ticket_hash: single use, within five minutes. list_id: the playlist it opened. '
-  'assignment_id: the assignment of a cohort it opened. line_item: where its grade is sent; members_url: the course roster; answers_url: where a teacher''s choice is sent, '
-  'with answers_data. Kept for half a year, for grades.';
+  'assignment_id: the assignment of a cohort it opened. line_item: where its grade is sent; members_url: the course '
+  'roster; answers_url: where a teacher''s choice is sent, with answers_data. Kept for half a year, for grades.';
 select private.open_table('public.course_launches', of_person => 'person_id');
 create or replace trigger forget_launches after insert on public.course_launches for each statement execute function private.forget_launches();
 

@@ -168,6 +168,12 @@ it('from a cohort to a result: 73 − 10 = 63', async ({ browser }) => {
   await look(desk, 'marking')
   await desk.setViewportSize({ width: 1440, height: 900 })
   await expect(first.getByText('73 − 10 = 63')).toHaveCount(0)
+  if (process.env.LOOK) {
+    const german = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'de-DE', timezoneId: 'UTC' })).newPage()
+    await signIn(german, teacher, desk.url())
+    await expect(german.getByText('73 − 10 = 63 / 100')).toBeVisible()
+    await look(german, 'german')
+  }
 
   // Released together: the second work has no total and stays.
   await desk.getByRole('link', { name: 'Documentary 2' }).click()

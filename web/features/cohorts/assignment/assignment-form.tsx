@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { CohortDesk, TaughtAssignment } from '#contract/cohorts/cohorts.ts'
 import { type AssignmentDraft, assignmentProblems, milestones } from '#core/cohorts/assignments.ts'
 import { rubricProblems } from '#core/cohorts/rubrics.ts'
+import { newId } from '#core/house/new-id.ts'
 import { keepTemplate, putAssignment, templatesQuery } from '#web/data/cohorts/cohorts.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FormError, TextArea, TextField } from '#web/ui/controls/field.tsx'
@@ -29,7 +30,7 @@ export function AssignmentForm({ desk, assignment, path }: AssignmentFormProps) 
   const t = useText(cohortsText)
   const go = useNavigate()
   const templates = useQuery(templatesQuery(desk.id))
-  const [id] = useState(() => assignment?.id ?? crypto.randomUUID())
+  const [id] = useState(() => assignment?.id ?? newId())
   const [draft, setDraft] = useState<AssignmentDraft>(() => (assignment ? draftOf(assignment) : newDraft(t)))
   const [problem, setProblem] = useState<string>()
   const [working, setWorking] = useState(false)

@@ -2,11 +2,12 @@ import type { TaughtAssignment } from '#contract/cohorts/cohorts.ts'
 import type { AssignmentDraft, Milestone } from '#core/cohorts/assignments.ts'
 import type { LateRule } from '#core/cohorts/late-rules.ts'
 import type { Criterion } from '#core/cohorts/rubrics.ts'
+import { newId } from '#core/house/new-id.ts'
 import type { CohortsText } from '../words.ts'
 
 /** A criterion nobody has named yet. Its id stays, so that marks stay with it. */
 export const newCriterion = (over: Partial<Criterion> = {}): Criterion => ({
-  ...{ id: crypto.randomUUID(), name: '', points: 10, kind: 'picture', evidence: false, levels: [] },
+  ...{ id: newId(), name: '', points: 10, kind: 'picture', evidence: false, levels: [] },
   ...over,
 })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Mark } from '#contract/cohorts/assignments.ts'
 import { readPoints, writtenPoints } from '#core/cohorts/points.ts'
 import { type Criterion, orderedLevels } from '#core/cohorts/rubrics.ts'
@@ -30,15 +30,23 @@ export function CriterionCard({ criterion, mark, second, open, film, documentary
   const t = useText(cohortsText)
   const { id, name, points, evidence, levels, kind } = criterion
   const [draft, setDraft] = useState<WrittenMark>(() => written(id, mark))
-  const [typed, setTyped] = useState(() => pointsText(mark))
+  const [typed, setTyped] = useState(() => pointsOf(written(id, mark)))
   const [error, setError] = useState<string>()
-  // A mark that came from elsewhere (a key, another page) replaces what nobody is changing here.
-  const saved = `${mark?.points ?? ''} ${mark?.words ?? ''} ${mark?.startsMs ?? ''} ${mark?.endsMs ?? ''}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the saved mark alone
+  // A mark that came from elsewhere (a key, another page) replaces the fields nobody changed here meanwhile.
+  const saved = useRef(written(id, mark))
   useEffect(() => {
-    setDraft(written(id, mark))
-    setTyped(pointsText(mark))
-  }, [saved])
+    const [before, next] = [saved.current, written(id, mark)]
+    saved.current = next
+    if (same(before, next)) return
+    setDraft((own) => ({
+      criterion: id,
+      points: own.points === before.points ? next.points : own.points,
+      words: own.words === before.words ? next.words : own.words,
+      startsMs: own.startsMs === before.startsMs ? next.startsMs : own.startsMs,
+      endsMs: own.endsMs === before.endsMs ? next.endsMs : own.endsMs,
+    }))
+    setTyped((own) => (own === pointsOf(before) ? pointsOf(next) : own))
+  }, [id, mark])
   const write = async (over: Partial<WrittenMark>) => {
     const next = { ...draft, ...over }
     setDraft(next)
@@ -134,7 +142,7 @@ export function CriterionCard({ criterion, mark, second, open, film, documentary
   )
 }
 
-const pointsText = (mark: Mark | undefined) => (mark?.points == null ? '' : writtenPoints(mark.points))
+const pointsOf = ({ points }: WrittenMark) => (points === null ? '' : writtenPoints(points))
 const written = (criterion: string, mark: Mark | undefined): WrittenMark => ({
   criterion,
   points: mark?.points ?? null,

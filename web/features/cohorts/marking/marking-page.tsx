@@ -111,6 +111,22 @@ function Work({ work, cohort, teaches, onNext, onPrevious }: WorkProps) {
         ) : (
           <Denied title={t('preparing')} text={t('preparingText')} />
         )}
+      </div>
+      <div className="cohorts-marking-side">
+        <Standing work={work} handIn={handIn} teaches={teaches} />
+        <RubricDesk
+          key={handIn.id}
+          rubric={handIn.rubric}
+          marks={marks}
+          second={teaches ? handIn.second : undefined}
+          film={film}
+          documentaryId={handIn.documentaryId}
+          onWrite={(mark) => writeMark(cohort, work.id, handIn.id, mark)}
+          onNext={onNext}
+          onPrevious={onPrevious}
+        />
+      </div>
+      <div className="cohorts-marking-more">
         {work.handIns.length > 1 && (
           <Select
             label={t('handIn')}
@@ -130,20 +146,6 @@ function Work({ work, cohort, teaches, onNext, onPrevious }: WorkProps) {
         {!work.graduated && <HandedInPaper handIn={handIn} />}
         {teaches && <Allowances work={work} />}
         <PeersPart work={work} rubric={handIn.rubric} />
-      </div>
-      <div className="cohorts-marking-side">
-        <Standing work={work} handIn={handIn} teaches={teaches} />
-        <RubricDesk
-          key={handIn.id}
-          rubric={handIn.rubric}
-          marks={marks}
-          second={teaches ? handIn.second : undefined}
-          film={film}
-          documentaryId={handIn.documentaryId}
-          onWrite={(mark) => writeMark(cohort, work.id, handIn.id, mark)}
-          onNext={onNext}
-          onPrevious={onPrevious}
-        />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskedAssignment, HandInChoice } from '#contract/cohorts/cohorts.ts'
 import { missingParts } from '#core/cohorts/assignments.ts'
+import { newId } from '#core/house/new-id.ts'
 import { choicesQuery, handIn } from '#web/data/cohorts/student.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -37,7 +38,7 @@ export function HandInForm({ asked, past }: { asked: AskedAssignment; past: bool
 
 function Choose({ films, asked }: { films: readonly HandInChoice[]; asked: AskedAssignment }) {
   const t = useText(cohortsText)
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => newId())
   const [filmId, setFilmId] = useState(films[0]!.id)
   const [chosen, setChosen] = useState<Partial<Record<'version' | 'edit' | 'budget', string>>>({})
   const [words, setWords] = useState('')
@@ -56,7 +57,7 @@ function Choose({ films, asked }: { films: readonly HandInChoice[]; asked: Asked
         ...{ id, film: film.id, version: version?.id ?? null, edit: edit?.id ?? null, budget: budget?.id ?? null, words },
       })
       toast.success(t('receiptTitle'), t('receiptOf', { number: receipt.number, date: exactMoment(receipt.handedAt) }))
-      setId(crypto.randomUUID())
+      setId(newId())
       setWords('')
     } catch (cause) {
       const { message, hint } = cause as Error & { hint?: string }

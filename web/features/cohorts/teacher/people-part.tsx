@@ -10,6 +10,7 @@ import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { momentText } from '../moments.ts'
 import { cohortsText } from '../words.ts'
+import { CohortSettings } from './cohort-settings.tsx'
 
 const roles = ['student', 'marker', 'teacher'] as const
 const codeDays = 14
@@ -27,6 +28,7 @@ export function PeoplePart({ desk }: { desk: CohortDesk }) {
         ))}
       </ul>
       <p className="small dim measure">{t('graduateText')}</p>
+      {teaches && <CohortSettings desk={desk} />}
     </div>
   )
 }
