@@ -6,6 +6,7 @@ import { creditsOf, type LateRule, latePoints, lateSecondsOf } from './late-rule
 import { asksThirdReader, medianOf, peerMark } from './peer-marks.ts'
 import { readPoints, writtenPoints } from './points.ts'
 import { orderedLevels, possibleOf, rawOf, rubricProblems } from './rubrics.ts'
+import { readLevels, writtenLevels } from './typed-levels.ts'
 import { resultRows, writtenResult } from './written-result.ts'
 
 const day = 86_400
@@ -187,5 +188,15 @@ describe('an assignment', () => {
     expect(assignmentProblems(draft)).toEqual(['opens-after-due', 'closes-before-due', 'no-parts', 'no-rubric'])
     expect(assignmentProblems({ ...draft, title: ' ', dueAt: '', opensAt: null, closesAt: null })).toContain('no-due')
     expect(missingParts(['version', 'log', 'budget'], { version: true, log: false })).toEqual(['log', 'budget'])
+  })
+  it('has levels that are typed one a line, and reads what it wrote', () => {
+    const levels = [
+      { name: 'Strong', points: 30, words: 'Each frame; each cut' },
+      { name: 'Weak', points: 7.5, words: '' },
+    ]
+    expect(writtenLevels(levels)).toBe('Strong; 30; Each frame; each cut\nWeak; 7.5')
+    expect(readLevels(writtenLevels(levels))).toEqual(levels)
+    expect(readLevels('Strong; 30\n\n Weak ;7,5')).toMatchObject([{ points: 30 }, { name: 'Weak', points: 7.5 }])
+    expect(['Strong', 'Strong; many', '; 30', 'Strong; -1'].map(readLevels)).toEqual([null, null, null, null])
   })
 })

@@ -48,18 +48,27 @@ $$;
 /** Where each work of a cohort is: one row for each that was begun. Only what was handed in is known of a student. */
 create or replace function private.works_of_cohort(cohort uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with standing as (
+    select distinct on (h.work_id) h.* from private.marked_hand_ins h where h.cohort_id = cohort
+    order by h.work_id, case when h.counts = 'best' then h.raw - h.late end desc nulls last, h.number desc
+  ), released as (
+    select distinct on (r.work_id) r.* from public.work_results r join public.works w on w.id = r.work_id
+    join public.assignments a on a.id = w.assignment_id where a.cohort_id = cohort order by r.work_id, r.number desc
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', w.id, 'assignmentId', w.assignment_id, 'group', w.group_name,
     'people', (select coalesce(jsonb_agg(p.person_id order by p.person_id), '[]') from public.work_people p where p.work_id = w.id),
-    'number', s.number, 'handedAt', (select h.handed_at from public.hand_ins h where h.id = s.hand_in_id), 'lateSeconds', s.late_seconds,
-    'raw', s.raw, 'possible', s.possible, 'late', s.late, 'dueAt', private.due_of(w.id),
-    'readers', (select count(*) from public.peer_readings r where r.work_id = w.id and r.freed_at is null),
-    'read', (select count(*) from public.peer_readings r where r.work_id = w.id and r.done_at is not null and r.freed_at is null),
-    'peers', private.peer_mark_of(w.id), 'released', l.number is not null, 'final', l.raw - l.late, 'remarkAskedAt', l.remark_asked_at
-  )), '[]')
+    'number', s.number, 'handedAt', s.handed_at, 'lateSeconds', s.late_seconds, 'raw', s.raw, 'possible', s.possible, 'late', s.late,
+    'dueAt', coalesce(s.due_at, private.due_of(w.id)), 'readers', coalesce(r.readers, 0), 'read', coalesce(r.done, 0),
+    'peers', case when a.peers > 0 then private.peer_mark_of(w.id) end, 'released', l.number is not null, 'final', l.raw - l.late,
+    'remarkAskedAt', l.remark_asked_at
+  ) order by w.made_at, w.id), '[]')
   from public.works w join public.assignments a on a.id = w.assignment_id and a.removed_at is null
-  left join lateral private.standing_of(w.id) s on true
-  left join lateral (select * from public.work_results r where r.work_id = w.id order by r.number desc limit 1) l on true
+  left join standing s on s.work_id = w.id
+  left join released l on l.work_id = w.id
+  left join lateral (
+    select count(*) as readers, count(r.done_at) as done from public.peer_readings r where r.work_id = w.id and r.freed_at is null
+  ) r on true
   where a.cohort_id = cohort
 $$;
 

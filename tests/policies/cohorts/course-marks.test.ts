@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handIn, makeAssignment, makeCohort, markAll, type StagedCohort } from '#tests/support/cohorts.ts'
@@ -103,4 +104,22 @@ it('only teachers of the cohort send', async () => {
     expect(await cohort.attempt(who, `select course_marks_of('${assignment}')`), who).toBe('-')
   for (const statement of [`select take_course_marks('${assignment}', '${cohort.ids.teacher}')`, 'select from course_marks'])
     expect(await cohort.attempt('teacher', statement)).toBe('-')
+})
+
+it('who comes by the link of an assignment as a learner is a student of its cohort; who teaches in the course is not made a teacher', async () => {
+  const come = async (role: 'member' | 'teacher') => {
+    const person = await house.person(`Comes as ${role}`)
+    const ticket = randomBytes(32).toString('hex')
+    const row = { deployment: 'dep-1', subject: `new-${role}`, role, leads_to: `/creator-dashboard?view=cohorts&assignment=${assignment}` }
+    const [{ id } = {}] = await cohort.sql`select id from public.course_systems where institution_id = ${cohort.institution}`
+    await cohort.sql`insert into public.course_launches ${cohort.sql({
+      ...{ ...row, system_id: id, assignment_id: assignment, ticket_hash: createHash('sha256').update(ticket).digest() },
+    } as never)}`
+    expect((await person.rpc('come_in_from_course', { ticket })).data).toBe(row.leads_to)
+    const { data: mine } = await person.rpc('my_cohorts')
+    const desk = await person.rpc('cohort_desk', { cohort: cohort.id })
+    return [(mine as { name: string }[]).map(({ name }) => name), desk.error?.code]
+  }
+  expect(await come('member')).toEqual([['Documentary 2'], '42501'])
+  expect(await come('teacher')).toEqual([[], '42501'])
 })
