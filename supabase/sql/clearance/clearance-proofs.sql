@@ -1,6 +1,6 @@
 comment on table public.clearance_proofs is
-  'One row a proof: a file from a person, of a day, stored at <film>/<id> in bucket clearance-proofs; pending until its upload is complete. sha256 is of what '
-  'arrived. A removed one is in the bin for thirty days.';
+  'One row a proof of an item or of a release: a file from a person, of a day, stored at <film>/<id> in bucket clearance-proofs; pending until its upload '
+  'is complete. sha256 is of what arrived. A removed one is in the bin for thirty days.';
 select private.open_table('public.clearance_proofs', of_film => 'documentary_id');
 grant select on public.clearance_proofs to authenticated;
 grant update (words, from_person_id, dated_on, keep_until, removed_at) on public.clearance_proofs to authenticated;
@@ -21,18 +21,31 @@ create or replace function public.add_clearance_proof(
   keep_until date default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
-declare
-  film uuid := (select i.documentary_id from public.clearance_items i where i.id = add_clearance_proof.item and i.removed_at is null);
-  meant text := private.letter_file_type(add_clearance_proof.name);
-  known public.clearance_proofs;
+declare film uuid := (select i.documentary_id from public.clearance_items i where i.id = add_clearance_proof.item and i.removed_at is null);
 begin
   perform private.require_session();
   if film is null or not public.can_edit(film) or not public.can_see_papers(film) or not private.in_person() then
     raise exception 'Only editors who see the papers of the film can add proofs.' using errcode = '42501';
   end if;
-  select * into known from public.clearance_proofs p where p.id = add_clearance_proof.proof;
+  return private.announce_proof(
+    film, add_clearance_proof.item, null, add_clearance_proof.from_person, add_clearance_proof.proof, add_clearance_proof.name,
+    add_clearance_proof.size_bytes, add_clearance_proof.dated_on, add_clearance_proof.words, add_clearance_proof.keep_until
+  );
+end $$;
+grant execute on function public.add_clearance_proof to authenticated;
+
+/** Keeps that a proof of an item or of a release is on its way; the caller of this function has asked who may. Answers where it is uploaded to. */
+create or replace function private.announce_proof(
+  film uuid, item uuid, release uuid, from_person uuid, proof uuid, name text, size_bytes bigint, dated_on date, words text, keep_until date
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  meant text := private.letter_file_type(announce_proof.name);
+  known public.clearance_proofs;
+begin
+  select * into known from public.clearance_proofs p where p.id = announce_proof.proof;
   if known.id is not null then
-    if known.sender_id is distinct from auth.uid() or known.item_id <> add_clearance_proof.item then
+    if known.sender_id is distinct from auth.uid() or (known.item_id, known.release_id) is distinct from (announce_proof.item, announce_proof.release) then
       raise exception 'There is such a file already.' using errcode = '42501';
     end if;
     return known.documentary_id || '/' || known.id;
@@ -41,18 +54,18 @@ begin
     raise exception 'Files of this kind are not kept here.' using errcode = 'P0001', detail = 'type',
       hint = 'Pictures, sound, film, captions, PDF, plain text and office documents without macros are.';
   end if;
-  if add_clearance_proof.size_bytes > 52428800 then
+  if announce_proof.size_bytes > 52428800 then
     raise exception 'A proof can have up to 50 MB.' using errcode = 'P0001', detail = 'size';
   end if;
-  insert into public.clearance_proofs (id, documentary_id, item_id, from_person_id, dated_on, words, name, type, size_bytes, keep_until, sender_id, sender_name)
-  values (
-    add_clearance_proof.proof, film, add_clearance_proof.item, add_clearance_proof.from_person, add_clearance_proof.dated_on,
-    trim(coalesce(add_clearance_proof.words, '')), right(add_clearance_proof.name, 200), meant, add_clearance_proof.size_bytes,
-    add_clearance_proof.keep_until, auth.uid(), left(private.person_called(auth.uid()), 120)
+  insert into public.clearance_proofs (
+    id, documentary_id, item_id, release_id, from_person_id, dated_on, words, name, type, size_bytes, keep_until, sender_id, sender_name
+  ) values (
+    announce_proof.proof, film, announce_proof.item, announce_proof.release, announce_proof.from_person, announce_proof.dated_on,
+    trim(coalesce(announce_proof.words, '')), right(announce_proof.name, 200), meant, announce_proof.size_bytes,
+    announce_proof.keep_until, auth.uid(), left(private.person_called(auth.uid()), 120)
   );
-  return film || '/' || add_clearance_proof.proof;
+  return film || '/' || announce_proof.proof;
 end $$;
-grant execute on function public.add_clearance_proof to authenticated;
 
 create or replace function private.awaits_clearance_proof(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -259,13 +259,15 @@ begin
   return new;
 end $$;
 
-/** Grants requests without an answer within a day, by the house's rule; returns how many. */
+/** Grants requests without an answer within a day, by the house's rule; returns how many. A participant's by a link waits for a person to decide. */
 create or replace function private.keep_withdrawals() returns int language plpgsql security definer set search_path = '' as $$
 declare
   due uuid;
   granted int := 0;
 begin
-  for due in select w.id from public.withdrawals w where w.state = 'asked' and w.holds_from <= now() for update skip locked loop
+  for due in
+    select w.id from public.withdrawals w where w.state = 'asked' and w.release_id is null and w.holds_from <= now() for update skip locked
+  loop
     perform private.settle_withdrawal(due, true, '', true);
     granted := granted + 1;
   end loop;

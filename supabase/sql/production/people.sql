@@ -22,8 +22,8 @@ grant execute on function private.production_name to authenticated;
 create or replace view public.people_of_production with (security_barrier = true) as
 select p.id, p.documentary_id, private.production_name(p) as name, p.alias, p.is_protected, p.kind, p.made_at
 from public.production_people p
-where (select private.is_signed_in()) and public.can_edit(p.documentary_id);
-comment on view public.people_of_production is 'One row a person of a production the caller edits, by the name the caller may know.';
+where (select private.is_signed_in()) and private.can_read_releases(p.documentary_id);
+comment on view public.people_of_production is 'One row a person of a production the caller edits or whose papers they see, by the name the caller may know.';
 grant select on public.people_of_production to authenticated;
 grant all on public.people_of_production to service_role;
 
