@@ -18,6 +18,11 @@ describe('a licence for festivals and television in DE, AT and CH until August 2
     ])
   })
 
+  it('leaves nothing of a release for good to a licence for good', () => {
+    const forGood = grant(['tv'], 'world', '2026-01-01', null)
+    expect(gapsOf(grant(['tv'], 'world', '2026-06-01', null), [forGood])).toEqual([])
+  })
+
   it('leaves the days after its last one', () => {
     expect(gapsOf(grant(['tv'], 'DE', '2028-01-01', '2030-12-31'), [licence])).toEqual([
       { media: ['tv'], worldwide: false, countries: ['DE'], startsOn: '2029-09-01', endsOn: '2030-12-31', days: 487, lacks: [] },

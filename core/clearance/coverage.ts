@@ -65,10 +65,11 @@ function without([first, last]: Span, licences: readonly { licence: Grant; span:
     if (span[0] > last) break
     if (span[1] < day || !holdsIn(licence, place)) continue
     if (span[0] > day) left.push([day, span[0] - 1])
+    // Compared before a day is added: after no end there is no next day.
+    if (span[1] >= last) return left
     day = span[1] + 1
-    if (day > last) return left
   }
-  return day > last ? left : [...left, [day, last]]
+  return [...left, [day, last]]
 }
 
 const dayMs = 86_400_000
