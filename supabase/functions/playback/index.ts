@@ -1,3 +1,4 @@
+import { participantFacts } from '#contract/clearance/releases.ts'
 import { type WorkPlayback, workFacts } from '#contract/cohorts/works.ts'
 import { type Screening, screenerFacts } from '#contract/film/screeners.ts'
 import { type TrailerPlayback, trailerFacts } from '#contract/film/trailers.ts'
@@ -26,6 +27,7 @@ export default {
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
     if (query.has('screener')) return screening(request, query.get('screener'))
+    if (query.has('participant')) return ownScenes(request, query.get('participant'))
     if (query.has('review')) return reviewing(request, query.get('review'))
     if (query.has('work')) return handedIn(request, query.get('work'))
     if (query.has('judged')) return judging(request, query.get('judged'))
@@ -99,6 +101,17 @@ async function handedIn(request: Request, handIn: string | null): Promise<Respon
   if (!facts) return notFound()
   const { work, ...film } = facts
   return answer({ ...(await withAddresses(film, workSeconds)), work } satisfies WorkPlayback)
+}
+
+const ownScenesSeconds = 3600
+
+/** The scenes of a participant, by the key of their link: the same answer with their ranges alone. Not counted as a play. */
+async function ownScenes(request: Request, key: string | null): Promise<Response> {
+  if (!key || key.length > 40) return notFound()
+  const { data, error } = await asCaller(request).rpc('participant_facts', { key })
+  if (error) return refusalOf(error)
+  const facts = participantFacts.parse(data)
+  return facts ? answer((await withAddresses(facts, ownScenesSeconds)) satisfies Playback) : notFound()
 }
 
 const judgingSeconds = 3600

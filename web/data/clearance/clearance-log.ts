@@ -173,6 +173,10 @@ const readUses = (film: string) =>
     20_000,
   )
 
+/** The planned releases alone: conditions of participants are held against them too. */
+export const plannedReleasesQuery = (film: string) =>
+  queryOptions({ queryKey: [...clearanceKeys.log(film), 'planned'], queryFn: () => readReleases(film) })
+
 const readReleases = async (film: string) =>
   orThrow(
     await supabase()

@@ -87,13 +87,18 @@ export const sendProof = ({ film, item, file, fromId, datedOn, words, keepUntil 
         ...(keepUntil ? { keep_until: keepUntil } : {}),
       }),
     )
-    const { sendSource } = await import('../media/send-source.ts')
-    await new Promise<void>((arrived, refused) => {
-      const events = { onSent() {}, onArrived: arrived, onInterrupted() {}, onRefused: (reason: string) => refused(new Error(reason)) }
-      sendSource(file, object, events, 'clearance-proofs').catch(refused)
-    })
+    await sendAnnounced(file, object)
     return id
   })
+
+/** Sends the file of a proof that was announced. Rejects with what the house said. */
+export async function sendAnnounced(file: File, object: string): Promise<void> {
+  const { sendSource } = await import('../media/send-source.ts')
+  await new Promise<void>((arrived, refused) => {
+    const events = { onSent() {}, onArrived: arrived, onInterrupted() {}, onRefused: (reason: string) => refused(new Error(reason)) }
+    sendSource(file, object, events, 'clearance-proofs').catch(refused)
+  })
+}
 
 /** Into the bin for thirty days, or out of it again. */
 export const binProof = (film: string, { id, itemId }: Pick<ClearanceProof, 'id' | 'itemId'>, removed: boolean): Promise<void> =>
