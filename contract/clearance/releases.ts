@@ -69,9 +69,7 @@ export const participantFacts = playbackFacts
 export const usesOfRelease = z.object({
   rushes: z.array(range.extend({ id: z.uuid(), versionId: z.uuid(), name: z.string() })),
   selects: z.array(z.object({ id: z.uuid(), name: z.string(), words: z.string(), inFrame: z.number(), outFrame: z.number() })),
-  edits: z.array(
-    z.object({ id: z.uuid(), editId: z.uuid(), name: z.string(), place: z.number(), of: z.number(), locked: z.boolean() }),
-  ),
+  edits: z.array(z.object({ id: z.uuid(), editId: z.uuid(), name: z.string(), place: z.number(), of: z.number(), locked: z.boolean() })),
   versions: z.array(range.extend({ versionId: z.uuid(), number: z.number(), label: z.string() })),
   classes: z.array(range.extend({ id: z.uuid(), title: z.string() })),
   trailer: z.boolean(),

@@ -27,6 +27,8 @@ export const jobs = {
   'tell-licence-ends': z.object({}),
   /** Licences of archive material that end, as notices, and the bin of clearance logs; once a day, by the queue's schedule. */
   'keep-clearances': z.object({}),
+  /** The link of a participant, whose key is in the job alone, or the receipt of a signature, by email. */
+  'write-to-participant': z.object({ linkId: z.uuid().optional(), signatureId: z.uuid().optional(), key: z.string().optional() }),
   /** The SHA-256 of a proof in a clearance log; queued when it has arrived. */
   'hash-clearance-proof': z.object({ proofId: z.uuid() }),
   'mail-invitations': z.object({}),

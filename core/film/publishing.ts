@@ -14,6 +14,8 @@ export interface PublishingFacts {
   credits: number
   /** How many items of the clearance log in its shown cut are not cleared; null where the log has nothing to say. */
   notCleared?: number | null
+  /** How many people and places in its shown cut have no release that holds; null where nobody was set in it. */
+  notReleased?: number | null
   /** Reviewers before publication, and whether each has seen it. */
   firstViewers: readonly { seen: boolean }[]
 }
@@ -28,6 +30,7 @@ export const advisedSteps = [
   'content-notes',
   'credits',
   'rights-cleared',
+  'people-released',
   'first-viewers',
 ] as const
 export type RequiredStep = (typeof requiredSteps)[number]
@@ -60,6 +63,7 @@ export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
     'content-notes': facts.contentNotes.trim() !== '',
     credits: facts.credits > 0,
     'rights-cleared': facts.notCleared === undefined || facts.notCleared === null ? null : facts.notCleared === 0,
+    'people-released': facts.notReleased === undefined || facts.notReleased === null ? null : facts.notReleased === 0,
     'first-viewers': facts.firstViewers.length > 0 ? facts.firstViewers.every(({ seen }) => seen) : null,
   }
   return [

@@ -27,6 +27,7 @@ export const noticeKinds = [
   'licence',
   'clearance',
   'cohort',
+  'release',
   'institution',
   'answer',
   'decision',

@@ -94,9 +94,9 @@ create or replace function private.settle_wishes(release uuid, granted boolean, 
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.participant_wishes w
-  set state = case when granted then 'agreed' else 'declined' end, answer = left(trim(coalesce(words, '')), 2000), answered_at = now()
+  set state = case when granted then 'agreed' else 'declined' end, answer = left(trim(coalesce(settle_wishes.words, '')), 2000), answered_at = now()
   where w.release_id = settle_wishes.release and w.kind = 'withdrawal' and w.state = 'open';
-  perform private.settle_withdrawal(w.id, granted, left(trim(coalesce(words, '')), 2000), false)
+  perform private.settle_withdrawal(w.id, granted, left(trim(coalesce(settle_wishes.words, '')), 2000), false)
   from public.withdrawals w where w.release_id = settle_wishes.release and w.state = 'asked';
 end $$;
 

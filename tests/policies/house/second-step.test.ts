@@ -69,6 +69,7 @@ describe('a session without its second step', () => {
   const given: Record<string, () => object> = {
     add_film_file: () => ({ kind: 'script' }),
     ask_remark: () => ({ work: rows.own_work }),
+    answer_participant_wish: () => ({ state: 'answered', answer: 'Soon.' }),
     answer_poll: () => ({ choice: 1 }),
     appeal_case: () => ({ one: rows.settled_case }),
     ask_in_talk: () => ({ question: randomUUID(), screening: rows.talk }),
@@ -101,6 +102,7 @@ describe('a session without its second step', () => {
     list_pictures: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }),
     make_board_link: () => ({ role: 'view' }),
     make_feed: () => ({ kind: 'films' }),
+    make_participant_link: () => ({ role: 'participant' }),
     make_library_key: () => ({ used_for: 'usage' }),
     mark_moment: () => ({ screening: rows.talk, kind: 'applause' }),
     moments_of_person: () => ({ person: 'Keeper' }),
@@ -130,6 +132,7 @@ describe('a session without its second step', () => {
     send_contact_message: () => ({ purpose: 'press', message: 'A question.' }),
     send_review_link: () => ({ key: rows.review_key }),
     set_message_settings: () => ({ letters_from: 'known' }),
+    set_release_state: () => ({ state: 'promised' }),
     set_portrait: () => ({ object_name: `${id}/raw-${id}` }),
     settle_question: () => ({ state: 'waiting' }),
     silence_talker: () => ({ screening: rows.talk }),
@@ -156,6 +159,8 @@ describe('a session without its second step', () => {
     'house_time',
     'my_address_hash',
     'offered_titles',
+    'open_participant_link',
+    'participant_facts',
     'read_contact_message',
     'read_essay',
     'record_embedded',
@@ -166,6 +171,8 @@ describe('a session without its second step', () => {
     'shared_films',
     'shared_screening',
     'shared_transcript',
+    'sign_release',
+    'write_participant_wish',
     'write_further',
   ])
   /** Answers, with as much as nothing. What is in neither list refuses. */

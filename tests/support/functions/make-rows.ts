@@ -64,10 +64,17 @@ async function makeRushes({ house, hers, careful }: Cast) {
   const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
   const item = randomUUID()
   await careful.from('clearance_items').insert({ id: item, documentary_id: hers.id, kind: 'footage', title: 'Hers' }).throwOnError()
+  const [participant, release] = [randomUUID(), randomUUID()]
+  await careful.rpc('save_production_person', { person: participant, documentary: hers.id, name: 'Amina' }).throwOnError()
+  await careful.from('releases').insert({ id: release, documentary_id: hers.id, of: 'person', person_id: participant }).throwOnError()
+  await careful.from('release_papers').insert({ release_id: release, documentary_id: hers.id, body: 'I agree.' }).throwOnError()
+  const { key } = (await careful.rpc('make_participant_link', { release, role: 'participant' }).throwOnError()).data
+  await house.service().rpc('write_participant_wish', { key, kind: 'question', words: 'When?' }).throwOnError()
+  const wish = (await careful.from('participant_wishes').select('id').single()).data!.id
   const budget = randomUUID()
   await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
   await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
-  return { rush: rush!.id, sound: sound!.id, edit, item, budget, render: render!.id as string }
+  return { release, wish, participant_key: key, rush: rush!.id, sound: sound!.id, edit, item, budget, render: render!.id as string }
 }
 
 async function makeTeam(cast: Cast) {

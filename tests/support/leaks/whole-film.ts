@@ -77,7 +77,30 @@ async function putClearances(put: (table: string, row: object) => PromiseLike<un
   await put('clearance_uses', { ...of, version_id: version, starts_ms: 0, ends_ms: 4000 })
   await put('clearance_states', { ...of, status: 'asked' })
   await put('clearance_proofs', { ...of, id: film, dated_on: '2026-01-01', name: 'a.pdf', type: 'application/pdf', size_bytes: 200 })
+  await putReleases(put, film, version)
   await put('planned_releases', { documentary_id: film, name: 'Festivals', media: ['festival'], worldwide: true, starts_on: '2026-01-01' })
+}
+
+/** A person and a place that appear in it, and the release of the person with all its papers. All have the film's id. */
+async function putReleases(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
+  const of = { documentary_id: film, release_id: film }
+  await put('production_people', { id: film, documentary_id: film, name: 'Keeper' })
+  await put('production_places', { id: film, documentary_id: film, name: 'Skerry' })
+  await put('appearances', { documentary_id: film, person_id: film, version_id: version, starts_ms: 0, ends_ms: 4000 })
+  await put('release_forms', { documentary_id: film, kind: 'adult', title: 'A', language: 'en', body: 'I agree.' })
+  await put('releases', { id: film, documentary_id: film, of: 'person', person_id: film })
+  await put('release_papers', { ...of, body: 'I agree.' })
+  await put('participant_links', { ...of, key_hash: `\\x${film.replaceAll('-', '')}`, expires_at: '2199-01-01' })
+  await put('release_signatures', {
+    ...of,
+    role: 'participant',
+    name: 'Keeper',
+    way: 'typed',
+    signed_text: 'I agree.',
+    sha256: '0'.repeat(64),
+  })
+  await put('release_states', { ...of, state: 'given' })
+  await put('participant_wishes', { ...of, kind: 'question', words: 'When?' })
 }
 
 /** The words that are this film’s alone. */

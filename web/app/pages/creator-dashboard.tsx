@@ -17,6 +17,7 @@ const Screeners = lazy(async () => ({ default: (await import('#web/features/scre
 const Asked = lazy(async () => ({ default: (await import('#web/features/withdrawals/asked-section.tsx')).AskedSection }))
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
 const Clearances = lazy(async () => ({ default: (await import('#web/features/clearances/clearances-view.tsx')).ClearancesView }))
+const Releases = lazy(async () => ({ default: (await import('#web/features/releases/releases-view.tsx')).ReleasesView }))
 const Budgets = lazy(async () => ({ default: (await import('#web/features/budget/budget-view.tsx')).BudgetView }))
 const MyCohorts = lazy(async () => ({ default: (await import('#web/features/cohorts/student/my-cohorts-view.tsx')).MyCohortsView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
@@ -39,6 +40,7 @@ const parts: DeskParts = {
   screeners: (of) => below(<Screeners {...of} />),
   people: (of) => <Asked {...of} />,
   clearances: (of) => <Clearances {...of} />,
+  releases: (of) => <Releases {...of} />,
   paperEdit: (of) => <PaperEdit {...of} />,
   budget: (of) => <Budgets {...of} />,
   licences: () => <License />,

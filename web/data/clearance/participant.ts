@@ -41,9 +41,16 @@ export const signRelease = (key: string, { name, strokes, readAloud, second }: S
     return receipt.parse(orThrow(answer))
   })
 
-export const writeWish = (key: string, kind: 'question' | 'condition' | 'withdrawal', words: string, condition?: Condition): Promise<void> =>
+export const writeWish = (
+  key: string,
+  kind: 'question' | 'condition' | 'withdrawal',
+  words: string,
+  condition?: Condition,
+): Promise<void> =>
   act([releaseKeys.link(key)], async () => {
-    orThrow(await supabase().rpc('write_participant_wish', { key, kind, words, ...(condition ? { condition: { ...condition } as never } : {}) }))
+    orThrow(
+      await supabase().rpc('write_participant_wish', { key, kind, words, ...(condition ? { condition: { ...condition } as never } : {}) }),
+    )
   })
 
 /** The holder's scenes, to be played; nothing else of the version is in its playlists. Throws `PlaybackError`. */

@@ -18,7 +18,11 @@ export const addParticipant = (film: string, { id, name, alias, isProtected }: N
 
 export const addPlace = (film: string, place: { id: string; name: string; address: string }): Promise<void> =>
   act([releaseKeys.places(film)], async () => {
-    orThrow(await supabase().from('production_places').insert({ ...place, documentary_id: film }))
+    orThrow(
+      await supabase()
+        .from('production_places')
+        .insert({ ...place, documentary_id: film }),
+    )
   })
 
 export const addAppearances = (film: string, appearances: readonly Appearance[]): Promise<void> =>

@@ -81,9 +81,7 @@ export const paperQuery = (release: string) =>
       const [papers, signatures, links, wishes, proofs, history] = await Promise.all([
         from
           .from('release_papers')
-          .select(
-            'title, body, agreed, keepUntil:keep_until, versionId:proof_version_id, startsMs:proof_starts_ms, endsMs:proof_ends_ms',
-          )
+          .select('title, body, agreed, keepUntil:keep_until, versionId:proof_version_id, startsMs:proof_starts_ms, endsMs:proof_ends_ms')
           .eq('release_id', release)
           .limit(1),
         from

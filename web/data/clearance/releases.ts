@@ -68,7 +68,10 @@ export const releasesQuery = (film: string) =>
         import('#contract/clearance/releases.ts'),
       ])
       return {
-        releases: rows.map(({ conditions, ...row }) => ({ ...(row as Omit<Release, 'conditions'>), conditions: schema.parse(conditions) as Condition[] })),
+        releases: rows.map(({ conditions, ...row }) => ({
+          ...(row as Omit<Release, 'conditions'>),
+          conditions: schema.parse(conditions) as Condition[],
+        })),
         seesPapers: orThrow(papers) === true,
         edits: orThrow(edits) === true,
       }

@@ -3,7 +3,15 @@ import { useMemo } from 'react'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import { type JudgedAppearance, type JudgedRelease, type ReleaseInCut, releasesInCut } from '#core/clearance/releases/released-cut.ts'
 import { plannedReleasesQuery } from './clearance-log.ts'
-import { type Appearance, appearancesQuery, keepsReleasesQuery, placesQuery, type Release, releasePeopleQuery, releasesQuery } from './releases.ts'
+import {
+  type Appearance,
+  appearancesQuery,
+  keepsReleasesQuery,
+  placesQuery,
+  type Release,
+  releasePeopleQuery,
+  releasesQuery,
+} from './releases.ts'
 
 export interface ReleasedCut {
   found: ReleaseInCut[]
@@ -30,7 +38,11 @@ export function useReleasedCut(film: string, cut: MeasuredCut | null | undefined
   return useMemo(() => (cut && judged ? { found: releasesInCut(cut, judged), names } : undefined), [cut, judged, names])
 }
 
-const toJudge = (appearances: readonly Appearance[], releases: readonly Release[], planned: Parameters<typeof releasesInCut>[1]['planned']) => ({
+const toJudge = (
+  appearances: readonly Appearance[],
+  releases: readonly Release[],
+  planned: Parameters<typeof releasesInCut>[1]['planned'],
+) => ({
   planned,
   appearances: appearances.map(({ personId, placeId, ...one }): JudgedAppearance => ({ ...one, subject: personId ?? placeId ?? '' })),
   releases: releases.flatMap(({ personId, placeId, ...one }): JudgedRelease[] => {

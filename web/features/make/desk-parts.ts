@@ -16,6 +16,8 @@ export interface DeskParts {
   cohorts(): ReactNode
   /** What the film owes for material that is not its own. */
   clearances(of: { film: TeamDocumentary }): ReactNode
+  /** Who and what is in the film, and what they agreed to. */
+  releases(of: { film: TeamDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */
   paperEdit(of: { film: TeamDocumentary }): ReactNode
   /** What the film costs and who pays it. */

@@ -1,5 +1,5 @@
 import { bodyOf, type Card, type CardKind, titleOf } from '#core/boards/shape.ts'
-import { strokePath } from './ink.ts'
+import { strokePath } from '#web/ui/signature/pen-path.ts'
 
 /** What faces show besides the content of their cards. */
 export interface FaceFacts {

@@ -1,7 +1,7 @@
 import { boxBetween, edgeTowards } from '#core/boards/geometry.ts'
+import { strokePath } from '#web/ui/signature/pen-path.ts'
 import { useOpenBoard } from '../board-context.ts'
 import type { Gesture } from './gestures.ts'
-import { strokePath } from './ink.ts'
 
 /** The gesture in progress: selection box, connector, stroke, frame. */
 export function OverLayer({ gesture }: { gesture: Gesture | null }) {

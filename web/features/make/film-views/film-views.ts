@@ -52,6 +52,14 @@ export const filmViews = [
     View: lazy(() => import('./view-clearances.tsx')),
   },
   {
+    name: 'releases',
+    sections: ['film-releases'],
+    steps: { 'people-released': '#film-releases' },
+    flag: 'showProfessionalMode',
+    wide: true,
+    View: lazy(() => import('./view-releases.tsx')),
+  },
+  {
     name: 'budget',
     sections: ['film-budgets'],
     steps: {},

@@ -3,16 +3,20 @@ import type { DeskParts } from '../desk-parts.ts'
 import { viewsShown } from './film-views.ts'
 
 /** What a team works on together: the rest of a desk is the owner's. */
-export const sharedViews = { rushes: 'rushes', edit: 'paperEdit', clearances: 'clearances', budget: 'budget' } as const satisfies Partial<
-  Record<string, keyof DeskParts>
->
+export const sharedViews = {
+  rushes: 'rushes',
+  edit: 'paperEdit',
+  clearances: 'clearances',
+  releases: 'releases',
+  budget: 'budget',
+} as const satisfies Partial<Record<string, keyof DeskParts>>
 export type SharedView = keyof typeof sharedViews
 
 const isShared = (name: string): name is SharedView => name in sharedViews
 
-/** The views a member of a team is shown, by their role. Reviewers work on notes; a budget opens for everyone and says itself who sees the figures. */
+/** The views a member of a team is shown, by their role. Reviewers work on notes; a budget and releases open for everyone and say themselves who reads them. */
 export const viewsOfTeam = (role: TeamRole, flags: Parameters<typeof viewsShown>[0]): SharedView[] =>
   viewsShown(flags)
     .map(({ name }) => name as string)
     .filter(isShared)
-    .filter((name) => name === 'budget' || role !== 'reviewer')
+    .filter((name) => name === 'budget' || name === 'releases' || role !== 'reviewer')

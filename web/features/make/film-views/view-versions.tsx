@@ -1,6 +1,9 @@
 import { useClearedVersion } from '#web/data/clearance/use-cleared-version.ts'
+import { useReleasedVersion } from '#web/data/clearance/use-released-version.ts'
 import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
+import { ReleasedLane } from '#web/player/cleared/released-lane.tsx'
+import { releasesPath } from '#web/player/cleared/releases-path.ts'
 import { useFlags } from '#web/session/use-session.ts'
 import { VersionsSection } from '../film/versions-section.tsx'
 import type { FilmViewProps } from './film-view-props.ts'
@@ -9,6 +12,7 @@ import type { FilmViewProps } from './film-view-props.ts'
 export default function ViewVersions({ film, films, current, parts }: FilmViewProps) {
   const { flags } = useFlags()
   const rights = useClearedVersion(film.id, current?.id)
+  const people = useReleasedVersion(film.id, current?.id)
   return (
     <>
       <VersionsSection film={film} films={films} />
@@ -21,6 +25,13 @@ export default function ViewVersions({ film, films, current, parts }: FilmViewPr
               ? (item) => clearancesPath(film.id, { item, cut: { kind: 'version', id: rights.versionId } })
               : undefined
           }
+        />
+      )}
+      {people && (
+        <ReleasedLane
+          film={film.id}
+          cut={people.cut}
+          toSubject={flags.showProfessionalMode ? (subject) => releasesPath(film.id, subject) : undefined}
         />
       )}
       {current?.durationMs && parts.beside({ version: current })}

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { OwnDocumentary } from '#web/data/film/own-documentaries.ts'
 import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { RedItems } from '#web/player/cleared/red-items.tsx'
+import { RedReleases } from '#web/player/cleared/red-releases.tsx'
+import { releasesPath } from '#web/player/cleared/releases-path.ts'
 import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -71,6 +73,17 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
               {t('notCleared')}
             </h3>
             <RedItems {...publishing.rights} toItem={flags.showProfessionalMode ? toItem : undefined} />
+          </section>
+        )}
+        {publishing.releases?.released.found.some(({ red }) => red.length > 0) && (
+          <section aria-labelledby="publish-releases">
+            <h3 className="small" id="publish-releases">
+              {t('notReleased')}
+            </h3>
+            <RedReleases
+              {...publishing.releases}
+              toSubject={flags.showProfessionalMode ? (subject) => releasesPath(film.id, subject) : undefined}
+            />
           </section>
         )}
       </div>

@@ -16,7 +16,7 @@ type Audience = (typeof audiences)[number]
 /** What is to be published, to whom and when, as it is chosen in one view of the desk and done from any. */
 export function usePublishing(film: OwnDocumentary) {
   const t = useText(publishingText)
-  const { steps, arrived, rights } = useCheckedSteps(film)
+  const { steps, arrived, rights, releases } = useCheckedSteps(film)
   const state = showingState(film.publishedAt, film.publishedUntil)
   const now: Audience = audiences.find((audience) => film.publishedAt && audience === film.visibility) ?? 'private'
   const [chosen, choose] = useState<Audience>()
@@ -51,7 +51,22 @@ export function usePublishing(film: OwnDocumentary) {
     setWorking(false)
   }
   return {
-    ...{ steps, arrived, rights, state, now, wanted, choose, narrower, viewersFinish, setViewersFinish, problem, working, publish },
+    ...{
+      steps,
+      arrived,
+      rights,
+      releases,
+      state,
+      now,
+      wanted,
+      choose,
+      narrower,
+      viewersFinish,
+      setViewersFinish,
+      problem,
+      working,
+      publish,
+    },
     window: typed ?? windowOf(film.publishedAt, film.publishedUntil),
     setWindow: setTyped,
     /** Why it cannot be done now; undefined when it can. */

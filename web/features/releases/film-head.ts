@@ -1,0 +1,6 @@
+/** What the releases need to know of their film. */
+export interface TeamFilmHead {
+  id: string
+  title: string
+  language: string | null
+}
