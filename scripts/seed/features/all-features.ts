@@ -15,6 +15,7 @@ import { seedLibrary } from './library.ts'
 import { seedMessages, seedTalkedOver } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { seedPaperEdit } from './paper-edit.ts'
+import { seedReleases } from './releases.ts'
 import { seedRushes } from './rushes.ts'
 import { seedScreenings } from './screenings.ts'
 import { seedSecondCut } from './second-cut.ts'
@@ -54,6 +55,7 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedRushes,
   seedPaperEdit,
   seedClearances,
+  seedReleases,
   seedBudget,
   seedCohorts,
 ]

@@ -58,7 +58,8 @@ language sql stable security definer set search_path = '' as $$
     join public.paper_edits p on p.id = x.edit_id
     cross join lateral (select p.rate_num::numeric / p.rate_den as record_rate) e
     cross join lateral (
-      select (j.value ->> 0)::numeric as record_from, (j.value ->> 1)::numeric as record_to, (j.value ->> 2)::uuid as rush, (j.value ->> 3)::numeric as source_from
+      select (j.value ->> 0)::numeric as record_from, (j.value ->> 1)::numeric as record_to, (j.value ->> 2)::uuid as rush,
+        (j.value ->> 3)::numeric as source_from
       from jsonb_array_elements(x.map) j
     ) m
     join public.appearances a on a.version_id = m.rush and a.removed_at is null

@@ -41,7 +41,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
   shown uuid := (select d.current_version_id from public.documentaries d where d.id = release.documentary_id);
-  called text := coalesce((select case when p.is_protected then p.alias else p.name end from public.production_people p where p.id = release.person_id), link.name);
+  called text := coalesce(
+    (select case when p.is_protected then p.alias else p.name end from public.production_people p where p.id = release.person_id), link.name
+  );
 begin
   if release.state in ('not-asked', 'asked', 'promised') then
     perform private.move_release(release.id, 'refused', words, null, true, link.name);

@@ -110,7 +110,11 @@ $$;
 /** How many guardians must have signed: one with sole custody, once there is a proof of it. */
 create or replace function private.guardians_owed(release public.releases) returns int
 language sql immutable set search_path = '' as $$
-  select case when release.age_band = 'adult' then 0 when release.sole_custody and release.proofs > release.guardians_given then 1 else release.guardians_needed end
+  select case
+    when release.age_band = 'adult' then 0
+    when release.sole_custody and release.proofs > release.guardians_given then 1
+    else release.guardians_needed
+  end
 $$;
 
 /** Moves a release and keeps it in its history. The caller of this function has asked who may. */

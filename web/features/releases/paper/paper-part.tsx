@@ -77,7 +77,7 @@ function FormChoice({ subject, release, onChosen }: { subject: Subject; release:
   const choose = async (id: string) => {
     const form = fitting.find((one) => one.id === id)
     if (!form) return
-    const conditions = release.conditions.length > 0 ? release.conditions.map((one) => `– ${say(one)}`).join('\n') : t('none')
+    const conditions = release.conditions.length > 0 ? release.conditions.map((one) => `– ${say(one)}`).join('\n') : t('noConditions')
     await changeRelease(film.id, release.id, { language: form.language, formNumber: form.number })
     onChosen(form.title, filledForm(form.body, { name: subject.name, film: film.title, subject: subject.name, conditions }))
   }
