@@ -18,7 +18,7 @@ export type AppearanceKind = (typeof appearanceKinds)[number]
 export const formKinds = ['adult', 'minor', 'place', 'material', 'group'] as const
 export type FormKind = (typeof formKinds)[number]
 
-export const conditionKinds = ['no-face', 'no-voice', 'see-before-lock', 'not-in-country', 'not-online', 'until', 'other'] as const
+export const conditionKinds = ['no-face', 'no-voice', 'see-before-lock', 'not-in-country', 'not-online', 'until', 'words'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
 /** A condition of a release, as data. `countries`: of `not-in-country`, and of `not-online` where it is about some alone. `until`: its last day. */

@@ -58,7 +58,13 @@ export const seedReleases: SeedRoom = async ({ people: { creator } }) => {
     const role = minor ? 'guardian' : 'participant'
     const { key } = orThrow(await creator.rpc('make_participant_link', { release, role, name: minor ? 'Ellen' : name })) as { key: string }
     heard(await creator.rpc('sign_release', { key, name: minor ? 'Ellen' : name }))
-    if (conditions.length > 0) heard(await creator.from('releases').update({ conditions: conditions as never }).eq('id', release))
+    if (conditions.length > 0)
+      heard(
+        await creator
+          .from('releases')
+          .update({ conditions: conditions as never })
+          .eq('id', release),
+      )
     if (wishes) heard(await creator.rpc('write_participant_wish', { key, kind: wishes, words: 'I have moved, and people there know me.' }))
   }
 }

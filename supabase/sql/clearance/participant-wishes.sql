@@ -83,7 +83,7 @@ begin
   end if;
   if asked.kind = 'condition' and answer_participant_wish.state = 'agreed' then
     update public.releases r set conditions = r.conditions || jsonb_build_array(
-      coalesce(asked.condition, jsonb_build_object('kind', 'other', 'words', left(asked.words, 300)))
+      coalesce(asked.condition, jsonb_build_object('kind', 'words', 'words', left(asked.words, 300)))
     ) where r.id = asked.release_id;
   end if;
   update public.participant_wishes w set state = answer_participant_wish.state, answer = trim(coalesce(answer_participant_wish.answer, '')), answered_at = now()

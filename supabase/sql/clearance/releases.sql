@@ -67,10 +67,10 @@ begin
   if exists (
     select from jsonb_array_elements(new.conditions) c
     where jsonb_typeof(c) <> 'object'
-      or coalesce(c ->> 'kind', '') not in ('no-face', 'no-voice', 'see-before-lock', 'not-in-country', 'not-online', 'until', 'other')
+      or coalesce(c ->> 'kind', '') not in ('no-face', 'no-voice', 'see-before-lock', 'not-in-country', 'not-online', 'until', 'words')
       or c ->> 'kind' = 'until' and coalesce(c ->> 'until', '') !~ '^\d{4}-\d{2}-\d{2}$'
       or c ->> 'kind' = 'not-in-country' and coalesce(jsonb_array_length(c -> 'countries'), 0) = 0
-      or c ->> 'kind' = 'other' and trim(coalesce(c ->> 'words', '')) = ''
+      or c ->> 'kind' = 'words' and trim(coalesce(c ->> 'words', '')) = ''
   ) then
     raise exception 'That is no condition of a release.' using errcode = 'P0001', detail = 'condition',
       hint = 'Conditions name a kind, and the countries, the day or the words it needs.';

@@ -4,8 +4,8 @@ import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service, visitor } from '../support/house-access.ts'
 import { newPerson, type Person, signIn } from '../support/people.ts'
-import { makePicture } from '../support/staged-film.ts'
 import { makeEdit, putEdit, type StagedEdit } from '../support/staged-edit.ts'
+import { makePicture } from '../support/staged-film.ts'
 
 // A release from the first press to the withdrawal: a producer, a participant and a guardian on a phone without an account, counsel who reads, a reviewer who
 // does not. Who may do what in the database is in tests/policies/clearance/releases.test.ts.
@@ -25,7 +25,10 @@ it.beforeAll(async () => {
     .throwOnError()
   version = data!.id
   await makePicture(version)
-  await service().from('appearances').insert({ documentary_id: staged.film, person_id: staged.people.amina, version_id: version, starts_ms: 12_000, ends_ms: 19_500 }).throwOnError()
+  await service()
+    .from('appearances')
+    .insert({ documentary_id: staged.film, person_id: staged.people.amina, version_id: version, starts_ms: 12_000, ends_ms: 19_500 })
+    .throwOnError()
   await putEdit(staged, 'Radio edit')
 })
 it.afterAll(() => staged.remove())
@@ -39,7 +42,13 @@ const open = async (browser: Browser, who: Pick<Person, 'email'>, path: string, 
 }
 /** A phone nobody is signed in on. */
 const phone = async (browser: Browser, address: string, locale = 'en-GB') => {
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL!,
+    locale,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await context.newPage()
   await page.goto(address)
   return page
@@ -146,9 +155,18 @@ it('a first guardian names the second on a phone, and the cut says 1 of 2', asyn
   const house = service()
   const release = crypto.randomUUID()
   const of = { documentary_id: staged.film }
-  await house.from('releases').insert({ ...of, id: release, of: 'person', person_id: staged.people.ben, age_band: 'minor', guardians_needed: 2 }).throwOnError()
-  await house.from('release_papers').insert({ ...of, release_id: release, title: 'For Ben', body: 'Ben may be in the film.' }).throwOnError()
-  await house.from('appearances').insert({ ...of, person_id: staged.people.ben, version_id: staged.rushes[1]!.id }).throwOnError()
+  await house
+    .from('releases')
+    .insert({ ...of, id: release, of: 'person', person_id: staged.people.ben, age_band: 'minor', guardians_needed: 2 })
+    .throwOnError()
+  await house
+    .from('release_papers')
+    .insert({ ...of, release_id: release, title: 'For Ben', body: 'Ben may be in the film.' })
+    .throwOnError()
+  await house
+    .from('appearances')
+    .insert({ ...of, person_id: staged.people.ben, version_id: staged.rushes[1]!.id })
+    .throwOnError()
   const page = await open(browser, staged.owner, desk(staged.people.ben))
   const one = part(page, 'Ben')
   await one.getByRole('button', { name: 'Create link' }).click()
@@ -174,8 +192,16 @@ it('a first guardian names the second on a phone, and the cut says 1 of 2', asyn
 
 it('counsel reads papers and writes nothing; a reviewer reads nothing', async ({ browser }) => {
   const [counsel, reviewer] = [await newPerson(), await newPerson()]
-  const member = (person: Person, sees: boolean) => ({ documentary_id: staged.film, person_id: person.id, role: 'reviewer', sees_papers: sees })
-  await service().from('team_members').insert([member(counsel, true), member(reviewer, false)]).throwOnError()
+  const member = (person: Person, sees: boolean) => ({
+    documentary_id: staged.film,
+    person_id: person.id,
+    role: 'reviewer',
+    sees_papers: sees,
+  })
+  await service()
+    .from('team_members')
+    .insert([member(counsel, true), member(reviewer, false)])
+    .throwOnError()
   const reads = await open(browser, counsel, desk(staged.people.ben))
   const one = part(reads, 'Ben')
   await expect(one.getByText('Ben may be in the film.')).toBeVisible()

@@ -20,7 +20,7 @@ export const everyPage: Record<string, Pages> = {
       ...['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional'],
       '/nothing-here',
     ],
-    once: [],
+    once: ['/contact?participant=aaaaaaaaaaaaaaaaaaaaaaaa'],
   },
   viewer: {
     closely: [
@@ -44,7 +44,7 @@ export const everyPage: Record<string, Pages> = {
       ),
       ...desk('view=show'),
     ],
-    once: desk('view=learn', 'view=license', 'documentary=nothing'),
+    once: desk('view=learn', 'view=license', 'documentary=nothing', 'documentary=FILM&view=releases'),
   },
   admin: {
     closely: [...['/?edit=programme', '/?at=2031-01-01T20:00:00.000Z', '/settings?view=moderation'], ...moderation('messages', 'people')],

@@ -31,14 +31,14 @@ export const proofsQuery = (item: string) =>
         await supabase()
           .from('clearance_proofs')
           .select(
-            `id, itemId:item_id, name, fromId:from_person_id, datedOn:dated_on, words, sizeBytes:size_bytes, sha256, keepUntil:keep_until,
+            `id, name, fromId:from_person_id, datedOn:dated_on, words, sizeBytes:size_bytes, sha256, keepUntil:keep_until,
             sender:sender_name, arrivedAt:arrived_at, removedAt:removed_at`,
           )
           .eq('item_id', item)
           .order('dated_on', { ascending: false })
           .order('id')
           .limit(50),
-      ).map(({ arrivedAt, ...proof }) => ({ ...proof, arrived: arrivedAt !== null })),
+      ).map(({ arrivedAt, ...proof }) => ({ ...proof, itemId: item, arrived: arrivedAt !== null })),
   })
 
 export interface StatusChange {

@@ -76,7 +76,7 @@ function Scenes({ film, link, version, size }: ScenesProps) {
           director={link.director}
           width={size.width}
           height={size.height}
-          posterUrl={undefined}
+          posterUrl={null}
           chapters={[]}
           captions={captions}
           signInPath={paths.login}

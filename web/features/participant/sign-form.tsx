@@ -18,18 +18,18 @@ export function SignForm({ linkKey, link }: { linkKey: string; link: OpenPartici
   const [strokes, setStrokes] = useState<number[][]>([])
   const namesSecond = link.role === 'guardian' && link.release.guardiansNeeded > link.release.guardiansGiven + 1
   const form = useForm<'name' | 'secondEmail' | 'secondName' | 'read'>({
-    validate: ({ text, checked }) => {
+    validate: ({ text, has }) => {
       const [name, email] = [text('secondName'), text('secondEmail')]
       return {
         name: text('name') === '' ? t('nameNeeded') : undefined,
         secondName: email !== '' && name === '' ? t('nameNeeded') : undefined,
         secondEmail: (email !== '' || name !== '') && !isMail(email) ? t('emailNeeded') : undefined,
-        read: checked('read') ? undefined : t('readNeeded'),
+        read: has('read') ? undefined : t('readNeeded'),
       }
     },
-    submit: async ({ text, checked }) => {
+    submit: async ({ text, has }) => {
       const second = namesSecond && text('secondEmail') !== '' ? { name: text('secondName'), email: text('secondEmail') } : null
-      await signRelease(linkKey, { name: text('name'), strokes, readAloud: checked('aloud'), second })
+      await signRelease(linkKey, { name: text('name'), strokes, readAloud: has('aloud'), second })
       return undefined
     },
     failed: (cause) => ({ form: cause instanceof HouseError ? `${cause.message} ${cause.hint}`.trim() : t('notSigned') }),

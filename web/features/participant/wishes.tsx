@@ -43,8 +43,8 @@ export function Wishes({ linkKey, link }: { linkKey: string; link: OpenParticipa
 
 function WishForm({ linkKey, kind, onDone }: { linkKey: string; kind: Kind; onDone(): void }) {
   const t = useText(participantText)
-  const [condition, setCondition] = useState<(typeof offered)[number] | 'other'>('see-before-lock')
-  const needsWords = kind === 'question' || (kind === 'condition' && condition === 'other')
+  const [condition, setCondition] = useState<(typeof offered)[number] | 'words'>('see-before-lock')
+  const needsWords = kind === 'question' || (kind === 'condition' && condition === 'words')
   const form = useForm<'words'>({
     validate: ({ text }) => ({ words: needsWords && text('words') === '' ? t('wordsNeeded') : undefined }),
     submit: async ({ text }) => {
@@ -53,7 +53,7 @@ function WishForm({ linkKey, kind, onDone }: { linkKey: string; kind: Kind; onDo
         linkKey,
         kind,
         words,
-        kind !== 'condition' ? undefined : condition === 'other' ? { kind: 'other', words: firstOf(words, 300) } : { kind: condition },
+        kind !== 'condition' ? undefined : condition === 'words' ? { kind: 'words', words: firstOf(words, 300) } : { kind: condition },
       )
       onDone()
       return undefined
@@ -68,7 +68,7 @@ function WishForm({ linkKey, kind, onDone }: { linkKey: string; kind: Kind; onDo
           label={t('condition')}
           value={condition}
           onChange={(event) => setCondition(event.target.value as typeof condition)}
-          options={[...offered, 'other' as const].map((value) => ({ value, label: t(`conditionKind_${value}`) }))}
+          options={[...offered, 'words' as const].map((value) => ({ value, label: t(`conditionKind_${value}`) }))}
         />
       )}
       <TextArea label={t(kind === 'withdrawal' ? 'why' : 'words')} name="words" rows={3} maxLength={2000} error={form.errors.words} />
@@ -92,7 +92,7 @@ function WishList({ link }: { link: OpenParticipantLink }) {
             <strong>{t(`wish_${wish.kind}`)}</strong>{' '}
             <span className="small dim">{dateFormat({ dateStyle: 'medium' }).format(new Date(wish.askedAt))}</span>
           </p>
-          {wish.condition && wish.condition.kind !== 'other' && <p>{say(wish.condition)}</p>}
+          {wish.condition && wish.condition.kind !== 'words' && <p>{say(wish.condition)}</p>}
           {wish.words && <p className="measure">{wish.words}</p>}
           <p className="dim">
             {t(`wishState_${wish.state}`)} {wish.answer}

@@ -7,7 +7,7 @@ import { clearedText } from './words.ts'
 export function useConditionSaid() {
   const t = useText(clearedText)
   return ({ kind, countries = [], until = '', words = '' }: Condition): string =>
-    kind === 'other'
+    kind === 'words'
       ? words
       : kind === 'not-online' && countries.length === 0
         ? t('condition_not-online-at-all')

@@ -46,7 +46,9 @@ export function usePublishing(film: OwnDocumentary) {
     } catch (error) {
       const missing = error instanceof HouseError && error.detail ? error.detail.split(',') : []
       const named = steps.filter(({ step }) => missing.includes(step)).map(({ step }) => t(`need_${step}`))
-      toast.failure(t('notPublished'), named.length > 0 ? t('stillMissing', { list: listFormat().format(named) }) : t('notSavedText'))
+      const said =
+        error instanceof HouseError && error.detail === 'withdrawal-open' ? `${error.message} ${error.hint}`.trim() : t('notSavedText')
+      toast.failure(t('notPublished'), named.length > 0 ? t('stillMissing', { list: listFormat().format(named) }) : said)
     }
     setWorking(false)
   }

@@ -80,7 +80,7 @@ function NewCondition({ release, onDone }: { release: Release; onDone(): void })
       return {
         countries: wrong || (needsCountries && !read) ? t('countriesWrong') : undefined,
         until: kind === 'until' && text('until') === '' ? t('dayNeeded') : undefined,
-        words: kind === 'other' && text('words') === '' ? t('wordsNeeded') : undefined,
+        words: kind === 'words' && text('words') === '' ? t('wordsNeeded') : undefined,
       }
     },
     submit: async ({ text }) => {
@@ -90,7 +90,7 @@ function NewCondition({ release, onDone }: { release: Release; onDone(): void })
         kind,
         ...((kind === 'not-online' || needsCountries) && { countries }),
         ...(kind === 'until' && { until: text('until') }),
-        ...(kind === 'other' && { words: text('words') }),
+        ...(kind === 'words' && { words: text('words') }),
       }
       await changeRelease(film.id, release.id, { conditions: [...release.conditions, made] })
       onDone()
@@ -115,7 +115,7 @@ function NewCondition({ release, onDone }: { release: Release; onDone(): void })
         />
       )}
       {kind === 'until' && <DateField label={t('lastDay')} name="until" error={form.errors.until} />}
-      {kind === 'other' && <TextField label={t('conditionWords')} name="words" maxLength={300} error={form.errors.words} />}
+      {kind === 'words' && <TextField label={t('conditionWords')} name="words" maxLength={300} error={form.errors.words} />}
       <FormError>{form.errors.form}</FormError>
       <p className="releases-save">
         <Button small kind="plain" onClick={onDone}>
