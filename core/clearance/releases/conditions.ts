@@ -3,11 +3,11 @@ import { type Medium, media } from '../lists.ts'
 import type { AppearanceKind, Condition } from './lists.ts'
 
 /** Media that reach a viewer over the network. */
-export const onlineMedia: readonly Medium[] = ['streaming', 'download', 'web', 'social']
+const onlineMedia: readonly Medium[] = ['streaming', 'download', 'web', 'social']
 const always = '0001-01-01'
 
 /** Conditions as what is left of the whole world for good: one grant a medium, so that planned releases are held against them as against licences. */
-export function grantsUnder(conditions: readonly Condition[]): Grant[] {
+function grantsUnder(conditions: readonly Condition[]): Grant[] {
   const ends = conditions.flatMap(({ kind, until }) => (kind === 'until' && until ? [until] : [])).toSorted()
   const nowhere = conditions.flatMap((one) => (one.kind === 'not-in-country' ? (one.countries ?? []) : []))
   const offline = conditions.filter(({ kind }) => kind === 'not-online')

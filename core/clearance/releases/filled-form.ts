@@ -1,5 +1,5 @@
 /** Fields a form can name in braces; what is not known stays as a line to write on. */
-export const formFields = ['name', 'film', 'producer', 'date', 'place', 'guardian', 'subject', 'conditions'] as const
+const formFields = ['name', 'film', 'producer', 'date', 'place', 'guardian', 'subject', 'conditions'] as const
 export type FormField = (typeof formFields)[number]
 
 const field = /\{(\w+)\}/g

@@ -1,5 +1,5 @@
 /** Closed lists of releases, as the database checks them. */
-export const releaseSubjects = ['person', 'place', 'material', 'group'] as const
+const releaseSubjects = ['person', 'place', 'material', 'group'] as const
 export type ReleaseSubject = (typeof releaseSubjects)[number]
 
 export const releaseStates = [
@@ -15,7 +15,7 @@ export type ReleaseWay = (typeof releaseWays)[number]
 export const appearanceKinds = ['recognisable', 'voice-only', 'in-passing', 'obscured'] as const
 export type AppearanceKind = (typeof appearanceKinds)[number]
 
-export const formKinds = ['adult', 'minor', 'place', 'material', 'group'] as const
+const formKinds = ['adult', 'minor', 'place', 'material', 'group'] as const
 export type FormKind = (typeof formKinds)[number]
 
 export const conditionKinds = ['no-face', 'no-voice', 'see-before-lock', 'not-in-country', 'not-online', 'until', 'words'] as const

@@ -34,7 +34,7 @@ export interface JudgedRelease {
 }
 
 /** What a release lacks in a cut, the gravest first. */
-export const lacksOfRelease = [
+const lacksOfRelease = [
   ...(['withdrawn', 'withdrawal-asked', 'refused', 'not-asked', 'guardians', 'asked', 'promised'] as const),
   ...(['no-face', 'no-voice', 'gap', 'see-first', 'proof'] as const),
 ] as const

@@ -5,6 +5,7 @@ import { Denied, Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AddSubject } from './add-subject.tsx'
 import type { TeamFilmHead } from './film-head.ts'
+import { ExportSheet } from './export-sheet.tsx'
 import { FormsSection } from './forms-section.tsx'
 import { OneSubject } from './one/one-subject.tsx'
 import { OpenReleasesProvider } from './open-releases.ts'
@@ -27,7 +28,10 @@ export function ReleasesView({ film }: { film: TeamFilmHead }) {
       <section className="releases" aria-labelledby="film-releases">
         <div className="head">
           <h2 id="film-releases">{t('releases')}</h2>
-          {open.edits && <AddSubject />}
+          <span className="releases-save">
+            {open.subjects.length > 0 && <ExportSheet />}
+            {open.edits && <AddSubject />}
+          </span>
         </div>
         {mode === 'student' && <p className="ui dim measure">{t('lesson')}</p>}
         {open.cut && (
