@@ -10,6 +10,8 @@ export const condition = z.object({
   words: z.string().optional(),
 })
 export const conditions = z.array(condition)
+/** A drawn signature: x, y and pressure three by three, a list for each stroke. */
+export const strokes = z.array(z.array(z.number()))
 
 const range = z.object({ startsMs: z.number(), endsMs: z.number() })
 

@@ -78,7 +78,8 @@ export const paperQuery = (release: string) =>
     queryKey: releaseKeys.paper(release),
     queryFn: async (): Promise<ReleasePaper> => {
       const from = supabase()
-      const [papers, signatures, links, wishes, proofs, history] = await Promise.all([
+      const [schema, papers, signatures, links, wishes, proofs, history] = await Promise.all([
+        import('#contract/clearance/releases.ts'),
         from
           .from('release_papers')
           .select('title, body, agreed, keepUntil:keep_until, versionId:proof_version_id, startsMs:proof_starts_ms, endsMs:proof_ends_ms')
@@ -121,9 +122,12 @@ export const paperQuery = (release: string) =>
       return {
         text: row ? { title: row.title, body: row.body, agreed: row.agreed, keepUntil: row.keepUntil } : null,
         filmed: row?.versionId && row.startsMs !== null && row.endsMs !== null ? filmedOf(row.versionId, row.startsMs, row.endsMs) : null,
-        signatures: orThrow(signatures) as unknown as Signature[],
+        signatures: orThrow(signatures).map((row) => ({ ...(row as Omit<Signature, 'strokes'>), strokes: schema.strokes.parse(row.strokes) })),
         links: orThrow(links) as ParticipantLinkRow[],
-        wishes: orThrow(wishes) as unknown as Wish[],
+        wishes: orThrow(wishes).map((row) => ({
+          ...(row as Omit<Wish, 'condition'>),
+          condition: row.condition === null ? null : (schema.condition.parse(row.condition) as Condition),
+        })),
         proofs: orThrow(proofs).map(({ arrivedAt, ...proof }) => ({ ...proof, arrived: arrivedAt !== null })),
         history: orThrow(history),
       }
