@@ -122,7 +122,10 @@ export const paperQuery = (release: string) =>
       return {
         text: row ? { title: row.title, body: row.body, agreed: row.agreed, keepUntil: row.keepUntil } : null,
         filmed: row?.versionId && row.startsMs !== null && row.endsMs !== null ? filmedOf(row.versionId, row.startsMs, row.endsMs) : null,
-        signatures: orThrow(signatures).map((row) => ({ ...(row as Omit<Signature, 'strokes'>), strokes: schema.strokes.parse(row.strokes) })),
+        signatures: orThrow(signatures).map((row) => ({
+          ...(row as Omit<Signature, 'strokes'>),
+          strokes: schema.strokes.parse(row.strokes),
+        })),
         links: orThrow(links) as ParticipantLinkRow[],
         wishes: orThrow(wishes).map((row) => ({
           ...(row as Omit<Wish, 'condition'>),
@@ -136,27 +139,31 @@ export const paperQuery = (release: string) =>
 const filmedOf = (versionId: string, startsMs: number, endsMs: number) => ({ versionId, startsMs, endsMs })
 
 /** The text that is signed, and what was agreed in words. Refused once it was signed. */
-export const savePaper = (film: string, release: string, text: PaperText): Promise<void> =>
-  act([releaseKeys.paper(release)], async () => {
-    const { title, body, agreed, keepUntil } = text
-    orThrow(
-      await supabase()
-        .from('release_papers')
-        .upsert({ release_id: release, documentary_id: film, title, body, agreed, keep_until: keepUntil }),
-    )
-  })
+export const savePaper = (film: string, release: string, { title, body, agreed, keepUntil }: PaperText): Promise<void> =>
+  writePaper(film, release, { title, body, agreed, keep_until: keepUntil })
 
 /** The range of a rush in which consent was spoken or filmed; null: none. */
 export const saveFilmedProof = (film: string, release: string, filmed: ReleasePaper['filmed']): Promise<void> =>
+  writePaper(film, release, {
+    ...{ proof_version_id: filmed?.versionId ?? null },
+    ...{ proof_starts_ms: filmed?.startsMs ?? null, proof_ends_ms: filmed?.endsMs ?? null },
+  })
+
+interface PaperRow {
+  title?: string
+  body?: string
+  agreed?: string
+  keep_until?: string | null
+  proof_version_id?: string | null
+  proof_starts_ms?: number | null
+  proof_ends_ms?: number | null
+}
+/** Not an upsert: that writes the ids too, which nobody may change. */
+const writePaper = (film: string, release: string, row: PaperRow): Promise<void> =>
   act([releaseKeys.paper(release), releaseKeys.of(film)], async () => {
-    orThrow(
-      await supabase()
-        .from('release_papers')
-        .upsert({
-          ...{ release_id: release, documentary_id: film, proof_version_id: filmed?.versionId ?? null },
-          ...{ proof_starts_ms: filmed?.startsMs ?? null, proof_ends_ms: filmed?.endsMs ?? null },
-        }),
-    )
+    const table = () => supabase().from('release_papers')
+    const known = orThrow(await table().update(row).eq('release_id', release).select('release_id'))
+    if (known.length === 0) orThrow(await table().insert({ ...row, release_id: release, documentary_id: film }))
   })
 
 export interface NewLink {

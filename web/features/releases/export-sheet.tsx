@@ -16,9 +16,7 @@ export function ExportSheet() {
   const lacks = useLacksSaid()
   const { film, subjects, cut } = useOpenReleases()
   const shownOf = ({ inCut }: Subject) =>
-    cut && inCut
-      ? inCut.shown.map((range) => range.map((frame) => formatTimecode(msOfFrames(frame, cut.rate))).join('–')).join(', ')
-      : ''
+    cut && inCut ? inCut.shown.map((range) => range.map((frame) => formatTimecode(msOfFrames(frame, cut.rate))).join('–')).join(', ') : ''
   const rowOf = (subject: Subject): string[] => {
     const { name, of, release, inCut } = subject
     return [
@@ -34,10 +32,7 @@ export function ExportSheet() {
       ...[t('name'), t('what'), t('stateTitle'), t('role_guardian'), t('conditions')],
       ...[t('way'), t('formNumber'), t('formLanguage'), t('appears'), t('missing')],
     ]
-    saveFile(
-      new Blob([csvFile([head, ...subjects.map(rowOf)])], { type: 'text/csv;charset=utf-8' }),
-      `${film.title} ${t('releases')}.csv`,
-    )
+    saveFile(new Blob([csvFile([head, ...subjects.map(rowOf)])], { type: 'text/csv;charset=utf-8' }), `${film.title} ${t('releases')}.csv`)
   }
   return (
     <Button small kind="plain" onClick={save}>

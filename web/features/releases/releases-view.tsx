@@ -4,8 +4,8 @@ import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Denied, Empty, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AddSubject } from './add-subject.tsx'
-import type { TeamFilmHead } from './film-head.ts'
 import { ExportSheet } from './export-sheet.tsx'
+import type { TeamFilmHead } from './film-head.ts'
 import { FormsSection } from './forms-section.tsx'
 import { OneSubject } from './one/one-subject.tsx'
 import { OpenReleasesProvider } from './open-releases.ts'
@@ -22,6 +22,7 @@ export function ReleasesView({ film }: { film: TeamFilmHead }) {
   if (failed) return <PartFailed again={failed.refetch} />
   if (!open) return <Loading what={t('loading')} />
   if (refused) return <Denied title={t('refused')} text={t('refusedText')} />
+  const isSet = open.subjects.some(({ inCut }) => inCut)
   const missing = open.subjects.filter(({ inCut }) => inCut && inCut.red.length > 0).length
   return (
     <OpenReleasesProvider value={open}>
@@ -36,7 +37,9 @@ export function ReleasesView({ film }: { film: TeamFilmHead }) {
         {mode === 'student' && <p className="ui dim measure">{t('lesson')}</p>}
         {open.cut && (
           <p className="releases-sum" data-red={missing > 0 || undefined}>
-            {missing > 0 ? t('missingIn', { count: missing, cut: open.cutName }) : t('noneMissingIn', { cut: open.cutName })}
+            {missing > 0
+              ? t('missingIn', { count: missing, cut: open.cutName })
+              : t(isSet ? 'noneMissingIn' : 'nobodySetIn', { cut: open.cutName })}
           </p>
         )}
         {open.edits && <ProposedPeople />}
