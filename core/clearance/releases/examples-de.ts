@@ -1,4 +1,4 @@
-import type { ExampleForm } from './examples.ts'
+import type { ExampleForm } from './example-form.ts'
 
 const rights = `Ich weiß, dass der Film im Kino und auf Festivals, im Fernsehen, online und in Schulen gezeigt werden kann und dass Ausschnitte ihn ankündigen können.`
 const sign = `Bedingungen:

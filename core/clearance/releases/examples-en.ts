@@ -1,4 +1,4 @@
-import type { ExampleForm } from './examples.ts'
+import type { ExampleForm } from './example-form.ts'
 
 const rights = `I know that the film may be shown in cinemas and at festivals, on television, online and in schools, and that parts of it may be shown to announce it.`
 const sign = `Conditions:

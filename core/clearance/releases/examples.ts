@@ -1,11 +1,4 @@
-import type { FormKind } from './lists.ts'
-
-export interface ExampleForm {
-  kind: FormKind
-  number: string
-  title: string
-  body: string
-}
+import type { ExampleForm } from './example-form.ts'
 
 /** The example forms of the house, loaded when one is asked for. Plain sentences of our own, for counsel to check: the house gives no legal advice. */
 export async function exampleForms(language: 'en' | 'de'): Promise<readonly ExampleForm[]> {
