@@ -5,7 +5,8 @@ import { plainLetter } from './plain-letter.ts'
 const words = {
   en: {
     asks: (film: string) => `You are asked for your consent to be in the film “${film}”.`,
-    opens: 'The link opens your page: the text to read and sign, your scenes, what was agreed, and how to decline or withdraw. You need no account.',
+    opens:
+      'The link opens your page: the text to read and sign, your scenes, what was agreed, and how to decline or withdraw. You need no account.',
     until: (day: string) => `The link works until ${day}. It is for you alone.`,
     signed: (film: string, when: string) => `You signed for the film “${film}” on ${when}.`,
     hash: (sha256: string) => `SHA-256 of exactly what you signed: ${sha256}`,

@@ -2,9 +2,7 @@ import type { ExampleForm } from './example-form.ts'
 
 const rights = `Ich weiß, dass der Film im Kino und auf Festivals, im Fernsehen, online und in Schulen gezeigt werden kann und dass Ausschnitte ihn ankündigen können.`
 const sign = `Bedingungen:
-{conditions}
-
-Ort und Datum: {place}, {date}`
+{conditions}`
 const later = `Ich kann die Produktion jederzeit bitten, mir meine Szenen zu zeigen, eine Bedingung hinzufügen oder meine Einwilligung widerrufen. Die Produktion beantwortet jede Anfrage und sagt, was sich noch ändern lässt.`
 
 /** Beispielformulare auf Deutsch. */
@@ -43,7 +41,6 @@ Ich kann die Produktion jederzeit bitten, mir die Szenen des Kindes zu zeigen, e
 
 Bei gemeinsamer Sorge unterschreiben alle Sorgeberechtigten. Habe ich das alleinige Sorgerecht, lege ich der Produktion einen Nachweis vor.
 
-Sorgeberechtigt: {guardian}
 ${sign}`,
   },
   {

@@ -2,9 +2,7 @@ import type { ExampleForm } from './example-form.ts'
 
 const rights = `I know that the film may be shown in cinemas and at festivals, on television, online and in schools, and that parts of it may be shown to announce it.`
 const sign = `Conditions:
-{conditions}
-
-Place and date: {place}, {date}`
+{conditions}`
 const later = `I can ask the producer at any time to see my scenes, to add a condition, or to withdraw my consent. The producer answers each request and says what can still be changed.`
 
 /** Example forms in English. */
@@ -43,7 +41,6 @@ I can ask the producer at any time to see the child's scenes, to add a condition
 
 If custody is shared, each guardian signs. If I have sole custody, I show the producer a proof of it.
 
-Guardian: {guardian}
 ${sign}`,
   },
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filledForm } from '#core/clearance/releases/filled-form.ts'
+import { filledForm, openLine } from '#core/clearance/releases/filled-form.ts'
 import { changeRelease } from '#web/data/clearance/release-acts.ts'
 import { releaseFormsQuery } from '#web/data/clearance/release-forms.ts'
 import { type ReleasePaper, savePaper } from '#web/data/clearance/release-papers.ts'
@@ -31,6 +31,7 @@ export function PaperPart({ subject, release, paper }: PaperPartProps) {
   const [filled, setFilled] = useState<{ title: string; body: string; at: number } | null>(null)
   const [printing, setPrinting] = useState(false)
   const signed = paper.signatures.length > 0
+  const hasLines = (filled?.body ?? paper.text?.body ?? '').includes(openLine)
   const text = paper.text
   return (
     <Part
@@ -58,6 +59,7 @@ export function PaperPart({ subject, release, paper }: PaperPartProps) {
       ) : (
         <>
           <p className="small dim measure">{t('forCounsel')}</p>
+          {hasLines && <p className="small">{t('linesLeft')}</p>}
           <FormChoice subject={subject} release={release} onChosen={(title, body) => setFilled({ title, body, at: Date.now() })} />
           <PaperForm key={filled?.at ?? 'kept'} release={release} paper={paper} filled={filled} />
         </>
