@@ -2458,6 +2458,48 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      credit_lines: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          documentary_id: string
+          hidden: boolean
+          id: string
+          of: string
+          place: number
+          section: 'participants' | 'crew' | 'music' | 'archive' | 'thanks'
+          words: string | null
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          documentary_id: string
+          hidden?: boolean
+          id?: string
+          of?: string
+          place?: number
+          section: 'participants' | 'crew' | 'music' | 'archive' | 'thanks'
+          words?: string | null
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          documentary_id?: string
+          hidden?: boolean
+          id?: string
+          of?: string
+          place?: number
+          section?: 'participants' | 'crew' | 'music' | 'archive' | 'thanks'
+          words?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'credit_lines_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       credits: {
         Row: {
           documentary_id: string
@@ -3022,6 +3064,285 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      fact_claims: {
+        Row: {
+          changed_at: string
+          checked_at: string | null
+          checked_by: string | null
+          checker_name: string
+          claim: string
+          documentary_id: string
+          ends_ms: number
+          id: string
+          kind: 'fact' | 'figure' | 'date' | 'quote' | 'allegation' | 'opinion'
+          made_at: string
+          made_by: string | null
+          note: string
+          person_id: string | null
+          removed_at: string | null
+          reply: string
+          reply_asked_on: string | null
+          reply_until: string | null
+          said_by: 'narration' | 'person' | 'graphic'
+          sources: number
+          starts_ms: number
+          state: 'open' | 'sourced' | 'checked' | 'disputed' | 'changed' | 'accepted'
+          version_id: string
+          writers: string[]
+        }
+        Insert: {
+          changed_at?: string
+          checked_at?: string | null
+          checked_by?: string | null
+          checker_name?: string
+          claim: string
+          documentary_id: string
+          ends_ms: number
+          id?: string
+          kind?: 'fact' | 'figure' | 'date' | 'quote' | 'allegation' | 'opinion'
+          made_at?: string
+          made_by?: string | null
+          note?: string
+          person_id?: string | null
+          removed_at?: string | null
+          reply?: string
+          reply_asked_on?: string | null
+          reply_until?: string | null
+          said_by?: 'narration' | 'person' | 'graphic'
+          sources?: number
+          starts_ms: number
+          state?: 'open' | 'sourced' | 'checked' | 'disputed' | 'changed' | 'accepted'
+          version_id: string
+          writers?: string[]
+        }
+        Update: {
+          changed_at?: string
+          checked_at?: string | null
+          checked_by?: string | null
+          checker_name?: string
+          claim?: string
+          documentary_id?: string
+          ends_ms?: number
+          id?: string
+          kind?: 'fact' | 'figure' | 'date' | 'quote' | 'allegation' | 'opinion'
+          made_at?: string
+          made_by?: string | null
+          note?: string
+          person_id?: string | null
+          removed_at?: string | null
+          reply?: string
+          reply_asked_on?: string | null
+          reply_until?: string | null
+          said_by?: 'narration' | 'person' | 'graphic'
+          sources?: number
+          starts_ms?: number
+          state?: 'open' | 'sourced' | 'checked' | 'disputed' | 'changed' | 'accepted'
+          version_id?: string
+          writers?: string[]
+        }
+        Relationships: [{
+          foreignKeyName: 'fact_claims_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'fact_claims_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'fact_claims_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'fact_claims_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'fact_claims_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      fact_sources: {
+        Row: {
+          citation: string
+          claim_id: string
+          documentary_id: string
+          file_id: string | null
+          id: string
+          made_at: string
+          made_by: string | null
+          page: string
+          rank: 'primary' | 'secondary'
+          removed_at: string | null
+          web_address: string
+        }
+        Insert: {
+          citation: string
+          claim_id: string
+          documentary_id: string
+          file_id?: string | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          page?: string
+          rank?: 'primary' | 'secondary'
+          removed_at?: string | null
+          web_address?: string
+        }
+        Update: {
+          citation?: string
+          claim_id?: string
+          documentary_id?: string
+          file_id?: string | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          page?: string
+          rank?: 'primary' | 'secondary'
+          removed_at?: string | null
+          web_address?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'fact_sources_claim_id_documentary_id_fkey'
+          columns: ['claim_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'fact_claims'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'fact_sources_file_id_fkey'
+          columns: ['file_id']
+          isOneToOne: false
+          referencedRelation: 'film_files'
+          referencedColumns: ['id']
+        }]
+      }
+      fact_states: {
+        Row: {
+          claim_id: string
+          documentary_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          maker_name: string
+          state: string
+          words: string
+        }
+        Insert: {
+          claim_id: string
+          documentary_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          state: string
+          words?: string
+        }
+        Update: {
+          claim_id?: string
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          state?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'fact_states_claim_id_documentary_id_fkey'
+          columns: ['claim_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'fact_claims'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      fair_uses: {
+        Row: {
+          alternatives: string
+          changed_at: string
+          class: string
+          credited: boolean
+          documentary_id: string
+          id: string
+          insurer: 'not-asked' | 'asked' | 'covered' | 'covered-if' | 'declined'
+          insurer_words: string
+          item_id: string
+          law: 'us' | 'uk' | 'de' | 'other'
+          law_words: string
+          made_at: string
+          made_by: string | null
+          opinion: 'none' | 'fits' | 'fits-if' | 'does-not-fit'
+          opinion_words: string
+          read_on: string | null
+          reader: string
+          removed_at: string | null
+          source_ms: number | null
+          source_words: string
+          why: string
+        }
+        Insert: {
+          alternatives?: string
+          changed_at?: string
+          class?: string
+          credited?: boolean
+          documentary_id: string
+          id?: string
+          insurer?: 'not-asked' | 'asked' | 'covered' | 'covered-if' | 'declined'
+          insurer_words?: string
+          item_id: string
+          law?: 'us' | 'uk' | 'de' | 'other'
+          law_words?: string
+          made_at?: string
+          made_by?: string | null
+          opinion?: 'none' | 'fits' | 'fits-if' | 'does-not-fit'
+          opinion_words?: string
+          read_on?: string | null
+          reader?: string
+          removed_at?: string | null
+          source_ms?: number | null
+          source_words?: string
+          why?: string
+        }
+        Update: {
+          alternatives?: string
+          changed_at?: string
+          class?: string
+          credited?: boolean
+          documentary_id?: string
+          id?: string
+          insurer?: 'not-asked' | 'asked' | 'covered' | 'covered-if' | 'declined'
+          insurer_words?: string
+          item_id?: string
+          law?: 'us' | 'uk' | 'de' | 'other'
+          law_words?: string
+          made_at?: string
+          made_by?: string | null
+          opinion?: 'none' | 'fits' | 'fits-if' | 'does-not-fit'
+          opinion_words?: string
+          read_on?: string | null
+          reader?: string
+          removed_at?: string | null
+          source_ms?: number | null
+          source_words?: string
+          why?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'fair_uses_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
       feeds: {
         Row: {
           created_at: string
@@ -3228,6 +3549,7 @@ export type Database = {
       }
       footnotes: {
         Row: {
+          claim_id: string | null
           ends_ms: number
           id: string
           source: string
@@ -3237,6 +3559,7 @@ export type Database = {
           web_address: string
         }
         Insert: {
+          claim_id?: string | null
           ends_ms: number
           id?: string
           source: string
@@ -3246,6 +3569,7 @@ export type Database = {
           web_address?: string
         }
         Update: {
+          claim_id?: string | null
           ends_ms?: number
           id?: string
           source?: string
@@ -3255,6 +3579,12 @@ export type Database = {
           web_address?: string
         }
         Relationships: [{
+          foreignKeyName: 'footnotes_claim_id_fkey'
+          columns: ['claim_id']
+          isOneToOne: false
+          referencedRelation: 'fact_claims'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'footnotes_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
@@ -3458,6 +3788,7 @@ export type Database = {
           only_row: boolean
           place_of_files: string
           postal_address: string
+          publish_wall: 'none' | 'reason' | 'closed'
           quota_bytes: number
           quota_films: number | null
           quota_hours: number | null
@@ -3475,6 +3806,7 @@ export type Database = {
           only_row?: boolean
           place_of_files?: string
           postal_address?: string
+          publish_wall?: 'none' | 'reason' | 'closed'
           quota_bytes?: number
           quota_films?: number | null
           quota_hours?: number | null
@@ -3492,6 +3824,7 @@ export type Database = {
           only_row?: boolean
           place_of_files?: string
           postal_address?: string
+          publish_wall?: 'none' | 'reason' | 'closed'
           quota_bytes?: number
           quota_films?: number | null
           quota_hours?: number | null
@@ -4942,6 +5275,141 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      music_cues: {
+        Row: {
+          documentary_id: string
+          ends_ms: number | null
+          id: string
+          made_at: string
+          made_by: string | null
+          own_code: string
+          removed_at: string | null
+          starts_ms: number | null
+          use: 'BI' | 'BV' | 'VI' | 'VV' | 'VS' | 'FI' | 'FV' | 'OT' | 'CT' | 'EE'
+          version_id: string
+          work_id: string
+        }
+        Insert: {
+          documentary_id: string
+          ends_ms?: number | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          own_code?: string
+          removed_at?: string | null
+          starts_ms?: number | null
+          use?: 'BI' | 'BV' | 'VI' | 'VV' | 'VS' | 'FI' | 'FV' | 'OT' | 'CT' | 'EE'
+          version_id: string
+          work_id: string
+        }
+        Update: {
+          documentary_id?: string
+          ends_ms?: number | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          own_code?: string
+          removed_at?: string | null
+          starts_ms?: number | null
+          use?: 'BI' | 'BV' | 'VI' | 'VV' | 'VS' | 'FI' | 'FV' | 'OT' | 'CT' | 'EE'
+          version_id?: string
+          work_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'music_cues_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'music_cues_work_id_documentary_id_fkey'
+          columns: ['work_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'music_works'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'music_cues_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      music_works: {
+        Row: {
+          catalogue_number: string
+          changed_at: string
+          documentary_id: string
+          id: string
+          isrc: string
+          iswc: string
+          item_id: string | null
+          label: string
+          library_code: string
+          made_at: string
+          made_by: string | null
+          note: string
+          origin: 'written' | 'commercial' | 'library' | 'live'
+          performer: string
+          removed_at: string | null
+          rights: Json
+          shares: 'each' | 'together'
+          title: string
+        }
+        Insert: {
+          catalogue_number?: string
+          changed_at?: string
+          documentary_id: string
+          id?: string
+          isrc?: string
+          iswc?: string
+          item_id?: string | null
+          label?: string
+          library_code?: string
+          made_at?: string
+          made_by?: string | null
+          note?: string
+          origin?: 'written' | 'commercial' | 'library' | 'live'
+          performer?: string
+          removed_at?: string | null
+          rights?: Json
+          shares?: 'each' | 'together'
+          title: string
+        }
+        Update: {
+          catalogue_number?: string
+          changed_at?: string
+          documentary_id?: string
+          id?: string
+          isrc?: string
+          iswc?: string
+          item_id?: string | null
+          label?: string
+          library_code?: string
+          made_at?: string
+          made_by?: string | null
+          note?: string
+          origin?: 'written' | 'commercial' | 'library' | 'live'
+          performer?: string
+          removed_at?: string | null
+          rights?: Json
+          shares?: 'each' | 'together'
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'music_works_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'music_works_item_id_documentary_id_fkey'
+          columns: ['item_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
       note_files: {
         Row: {
           arrived_at: string | null
@@ -5856,6 +6324,33 @@ export type Database = {
           foreignKeyName: 'programme_documentary_id_fkey'
           columns: ['documentary_id']
           isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      publish_walls: {
+        Row: {
+          documentary_id: string
+          set_at: string
+          set_by: string | null
+          wall: 'none' | 'reason' | 'closed'
+        }
+        Insert: {
+          documentary_id: string
+          set_at?: string
+          set_by?: string | null
+          wall?: 'none' | 'reason' | 'closed'
+        }
+        Update: {
+          documentary_id?: string
+          set_at?: string
+          set_by?: string | null
+          wall?: 'none' | 'reason' | 'closed'
+        }
+        Relationships: [{
+          foreignKeyName: 'publish_walls_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: true
           referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
@@ -7761,30 +8256,42 @@ export type Database = {
       }
       synthetic_passages: {
         Row: {
+          code: string
           ends_ms: number
           how: 'generated' | 'altered' | 'restored'
           id: string
+          material: string
           medium: 'picture' | 'voice' | 'sound'
+          prompt: string
+          rights: '' | 'none-used' | 'own' | 'licensed' | 'public-domain' | 'asked' | 'refused'
           starts_ms: number
           statement: string
           tool: string
           version_id: string
         }
         Insert: {
+          code?: string
           ends_ms: number
           how: 'generated' | 'altered' | 'restored'
           id?: string
+          material?: string
           medium: 'picture' | 'voice' | 'sound'
+          prompt?: string
+          rights?: '' | 'none-used' | 'own' | 'licensed' | 'public-domain' | 'asked' | 'refused'
           starts_ms: number
           statement: string
           tool?: string
           version_id: string
         }
         Update: {
+          code?: string
           ends_ms?: number
           how?: 'generated' | 'altered' | 'restored'
           id?: string
+          material?: string
           medium?: 'picture' | 'voice' | 'sound'
+          prompt?: string
+          rights?: '' | 'none-used' | 'own' | 'licensed' | 'public-domain' | 'asked' | 'refused'
           starts_ms?: number
           statement?: string
           tool?: string
@@ -9052,6 +9559,57 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      wall_passes: {
+        Row: {
+          documentary_id: string
+          gaps: string[]
+          id: string
+          made_at: string
+          made_by: string | null
+          maker_name: string
+          reason: string
+          version_id: string | null
+        }
+        Insert: {
+          documentary_id: string
+          gaps: string[]
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          reason: string
+          version_id?: string | null
+        }
+        Update: {
+          documentary_id?: string
+          gaps?: string[]
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          reason?: string
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'wall_passes_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'wall_passes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'wall_passes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       watch_events: {
         Row: {
           grant_id: number
@@ -9573,6 +10131,29 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      own_synthetic_passages: {
+        Row: {
+          code: string
+          ends_ms: number
+          how: 'generated' | 'altered' | 'restored'
+          id: string
+          material: string
+          medium: 'picture' | 'voice' | 'sound'
+          prompt: string
+          rights: '' | 'none-used' | 'own' | 'licensed' | 'public-domain' | 'asked' | 'refused'
+          starts_ms: number
+          statement: string
+          tool: string
+          version_id: string
+        }
+        Relationships: [{
+          foreignKeyName: 'synthetic_passages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
       own_versions: {
         Row: {
           arrived_ms: number | null
@@ -9778,6 +10359,7 @@ export type Database = {
       find_messages: { Args: { query: string }; Returns: Json }
       finish_reading: { Args: { reading: string }; Returns: undefined }
       follow_board_link: { Args: { key: string }; Returns: string }
+      footnote_claim: { Args: { claim: string; version: string; places: Json }; Returns: number }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
       framed_list: { Args: { list: string; secret: string }; Returns: Json }
@@ -9913,6 +10495,7 @@ export type Database = {
       order_basket: { Args: { moments: string[] }; Returns: undefined }
       order_list: { Args: { list: string; entries: string[] }; Returns: undefined }
       pass_on_screening: { Args: { screening: string }; Returns: string }
+      pass_publish_wall: { Args: { documentary: string; reason: string }; Returns: number }
       pause_hearing: { Args: { paused: boolean }; Returns: undefined }
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
@@ -9947,6 +10530,7 @@ export type Database = {
       read_licence: { Args: { licence: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
+      read_publish_wall: { Args: { documentary: string }; Returns: Json }
       read_records: { Args: { secret: string }; Returns: Json }
       read_said: { Args: { stretches: Json }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
@@ -10037,10 +10621,12 @@ export type Database = {
       send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
       set_clearance_status: { Args: { documentary: string; items: string[]; status: string; used?: Json; proof?: string | null; words?: string }; Returns: undefined }
+      set_fact_state: { Args: { claim: string; state: string; words?: string }; Returns: undefined }
       set_guest_approval: { Args: { review: string; allowed: boolean }; Returns: undefined }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }
+      set_publish_wall: { Args: { documentary: string; wall: string }; Returns: undefined }
       set_rush_code: { Args: { rushes: string[]; start_frame: number; code_from: string; instead?: boolean }; Returns: number }
       settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
       settle_board_comment: { Args: { comment: string; settled?: boolean | null; gone?: boolean }; Returns: undefined }

@@ -102,6 +102,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'read_licence',
   'read_list',
   'read_person',
+  'read_publish_wall',
   'read_said',
   'read_screening',
   'read_season',

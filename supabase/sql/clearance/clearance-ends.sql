@@ -73,6 +73,11 @@ begin
   delete from public.clearance_options o where o.removed_at < now() - interval '30 days';
   delete from public.clearance_uses u where u.removed_at < now() - interval '30 days';
   delete from public.clearance_prices p where p.removed_at < now() - interval '30 days';
+  delete from public.music_cues c where c.removed_at < now() - interval '30 days';
+  delete from public.music_works w where w.removed_at < now() - interval '30 days';
+  delete from public.fact_sources s where s.removed_at < now() - interval '30 days';
+  delete from public.fact_claims c where c.removed_at < now() - interval '30 days';
+  delete from public.fair_uses u where u.removed_at < now() - interval '30 days';
   delete from public.planned_releases r where r.removed_at < now() - interval '30 days';
   update public.clearance_proofs p set removed_at = now() where p.removed_at is null and p.keep_until < private.today();
   with dropped as (delete from public.clearance_proofs p where p.removed_at < now() - interval '30 days' returning 1)

@@ -12,6 +12,8 @@ grant insert (
 grant update (kind, title, code, licensor_id, owner_id, licensor_number, material, credit_words, note, removed_at) on public.clearance_items to authenticated;
 create policy "Who edits the film keeps its clearance log" on public.clearance_items
   for all to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
+create policy "Who sees the papers of the film reads its clearance log" on public.clearance_items
+  for select to authenticated using (public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.clearance_items referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '5000', 'A clearance log can have up to 5,000 items.');
 create or replace trigger clearance_changed before update on public.clearance_items for each row execute function private.clearance_changed();
@@ -30,6 +32,8 @@ grant update (starts_ms, ends_ms, removed_at) on public.clearance_uses to authen
 create policy "Who edits the film says where its items are" on public.clearance_uses for all to authenticated
   using (public.can_edit(documentary_id))
   with check (public.can_edit(documentary_id) and documentary_id = private.documentary_of(version_id));
+create policy "Who sees the papers of the film reads where its items are" on public.clearance_uses
+  for select to authenticated using (public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.clearance_uses referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '20000', 'A clearance log can have up to 20,000 uses.');
 
@@ -37,7 +41,7 @@ comment on table public.clearance_states is 'One row a change of an item''s stat
 select private.open_table('public.clearance_states', of_film => 'documentary_id');
 grant select on public.clearance_states to authenticated;
 create policy "Who edits the film reads how its items were cleared" on public.clearance_states
-  for select to authenticated using (public.can_edit(documentary_id));
+  for select to authenticated using (public.can_edit(documentary_id) or public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.clearance_states referencing new table as added for each statement
   execute function private.limit_rows('item_id', '500', 'The status of an item can change up to 500 times.');
 

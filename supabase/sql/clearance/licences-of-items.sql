@@ -9,6 +9,8 @@ grant insert (
 grant update (media, worldwide, countries, starts_on, ends_on, zone, exclusive, most_ms, limits, removed_at) on public.clearance_licences to authenticated;
 create policy "Who edits the film keeps the licences of its items" on public.clearance_licences
   for all to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
+create policy "Who sees the papers of the film reads the licences of its items" on public.clearance_licences
+  for select to authenticated using (public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.clearance_licences referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '10000', 'A clearance log can have up to 10,000 licences.');
 create or replace trigger check_territory before insert or update on public.clearance_licences for each row execute function private.check_territory();
@@ -22,6 +24,8 @@ grant insert (id, documentary_id, item_id, scope, take_up_by, zone, taken_up_on)
 grant update (scope, take_up_by, zone, taken_up_on, removed_at) on public.clearance_options to authenticated;
 create policy "Who edits the film keeps the options of its items" on public.clearance_options
   for all to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
+create policy "Who sees the papers of the film reads the options of its items" on public.clearance_options
+  for select to authenticated using (public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.clearance_options referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '10000', 'A clearance log can have up to 10,000 options.');
 create or replace trigger check_zone before insert or update on public.clearance_options for each row execute function private.check_clearance_zone();
@@ -34,6 +38,8 @@ grant insert (id, documentary_id, name, media, worldwide, countries, starts_on, 
 grant update (name, media, worldwide, countries, starts_on, ends_on, removed_at) on public.planned_releases to authenticated;
 create policy "Who edits the film plans its releases" on public.planned_releases
   for all to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
+create policy "Who sees the papers of the film reads its planned releases" on public.planned_releases
+  for select to authenticated using (public.can_see_papers(documentary_id));
 create or replace trigger limit_rows after insert on public.planned_releases referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '100', 'A film can have up to 100 planned releases.');
 create or replace trigger check_territory before insert or update on public.planned_releases for each row execute function private.check_territory();

@@ -5,6 +5,8 @@ select private.open_table('public.edit_renders', of_nobody => 'A paper edit is t
 grant select on public.edit_renders to authenticated;
 create policy "Who edits the film sees its renders" on public.edit_renders
   for select to authenticated using (private.can_edit_paper(edit_id));
+create policy "Who sees the papers of the film sees what its versions are made of" on public.edit_renders
+  for select to authenticated using (private.sees_papers_of_edit(edit_id));
 create or replace trigger limit_rows after insert on public.edit_renders referencing new table as added for each statement
   execute function private.limit_rows('edit_id', '500', 'A paper edit can be rendered up to 500 times.');
 
@@ -167,8 +169,8 @@ begin
   insert into public.chapters (version_id, starts_ms, ends_ms, title)
   select save_render.version, (h ->> 'startsMs')::int, (h ->> 'endsMs')::int, h ->> 'title' from jsonb_array_elements(chapters) h;
   delete from public.footnotes f where f.version_id = save_render.version;
-  insert into public.footnotes (version_id, starts_ms, ends_ms, statement, source, web_address)
-  select save_render.version, lower(c), upper(c), f.statement, f.source, f.web_address
+  insert into public.footnotes (version_id, starts_ms, ends_ms, statement, source, web_address, claim_id)
+  select save_render.version, lower(c), upper(c), f.statement, f.source, f.web_address, f.claim_id
   from public.footnotes f, private.carried(save_render.spans, f.version_id, f.starts_ms, f.ends_ms) c
   where f.version_id = any (rushes);
   delete from public.content_passages p where p.version_id = save_render.version;
@@ -177,8 +179,8 @@ begin
   from public.content_passages p, private.carried(save_render.spans, p.version_id, p.starts_ms, p.ends_ms) c
   where p.version_id = any (rushes);
   delete from public.synthetic_passages p where p.version_id = save_render.version;
-  insert into public.synthetic_passages (version_id, starts_ms, ends_ms, medium, how, statement, tool)
-  select save_render.version, lower(c), upper(c), p.medium, p.how, p.statement, p.tool
+  insert into public.synthetic_passages (version_id, starts_ms, ends_ms, medium, how, statement, tool, code, prompt, material, rights)
+  select save_render.version, lower(c), upper(c), p.medium, p.how, p.statement, p.tool, p.code, p.prompt, p.material, p.rights
   from public.synthetic_passages p, private.carried(save_render.spans, p.version_id, p.starts_ms, p.ends_ms) c
   where p.version_id = any (rushes);
 end $$;

@@ -19,8 +19,8 @@ create or replace function public.carry_passages(what text, from_version uuid, i
 language plpgsql security definer set search_path = '' as $$
 declare
   words text := case what
-    when 'footnotes' then 'statement, source, web_address'
-    when 'synthetic_passages' then 'medium, how, statement, tool'
+    when 'footnotes' then 'statement, source, web_address, claim_id'
+    when 'synthetic_passages' then 'medium, how, statement, tool, code, prompt, material, rights'
     when 'content_passages' then 'note'
   end;
   duration int := (select coalesce(v.duration_ms, 2147483647) from public.versions v where v.id = into_version);
@@ -67,8 +67,8 @@ create or replace function public.put_passages(what text, version uuid, passages
 language plpgsql security definer set search_path = '' as $$
 declare
   words text := case what
-    when 'footnotes' then 'statement, source, web_address'
-    when 'synthetic_passages' then 'medium, how, statement, tool'
+    when 'footnotes' then 'statement, source, web_address, claim_id'
+    when 'synthetic_passages' then 'medium, how, statement, tool, code, prompt, material, rights'
     when 'content_passages' then 'note'
   end;
 begin

@@ -10,6 +10,8 @@ comment on column public.house_settings.quota_films is 'Maximum number of films 
 comment on column public.house_settings.quota_hours is 'Maximum hours of picture per person, all cuts together; null: no limit.';
 comment on column public.house_settings.rules is 'The house''s rules, in its own words; moderators decide by them.';
 comment on column public.house_settings.flags is 'Feature flags for people without a choice of their own, by name; others keep their default.';
+comment on column public.house_settings.publish_wall is
+  'Whether any film is published with something not cleared: none, reason (with one that is kept) or closed.';
 comment on column public.house_settings.stage_hosts is
   'Hosts whose pages may be shown in an iframe of a screening''s room, with their subdomains; otherwise the room shows '
   'a link.';
@@ -18,7 +20,7 @@ select private.open_table('public.house_settings', of_nobody => 'Who runs the ho
 grant select on public.house_settings to anon;
 grant select on public.house_settings to authenticated;
 grant update (name, run_by, postal_address, contact_email, place_of_files, law, quota_bytes, quota_films, quota_hours,
-  rules, flags, stage_hosts, locks_need_rights) on public.house_settings to authenticated;
+  rules, flags, stage_hosts, locks_need_rights, publish_wall) on public.house_settings to authenticated;
 create policy "Admins say who runs this server" on public.house_settings for update to authenticated
   using (private.has_role('admin')) with check (private.has_role('admin'));
 create policy "Everyone reads who runs this server" on public.house_settings
