@@ -10404,6 +10404,7 @@ export type Database = {
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_my_words: { Args: { screening: string; keeps: boolean }; Returns: undefined }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
+      kept_papers: { Args: { documentary: string }; Returns: string[] }
       kept_talk: { Args: { screening: string }; Returns: Json }
       kept_talks_of: { Args: { documentary: string }; Returns: Json }
       leave_frame: { Args: { secret: string }; Returns: undefined }

@@ -41,6 +41,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'institution_people',
   'institution_usage',
   'instruction_of',
+  'kept_papers',
   'kept_talk',
   'kept_talks_of',
   'licences_of_institution',

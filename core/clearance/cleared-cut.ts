@@ -13,11 +13,19 @@ import type { MeasuredCut } from './measured-cut.ts'
 import { type InCut, type Need, needsInCut } from './needs-in-cut.ts'
 import type { PriceRule } from './price-rule.ts'
 
+interface UseOfItem {
+  itemId: string
+  versionId: string
+  startsMs: number | null
+  endsMs: number | null
+}
 /** A clearance log, as far as a cut is measured by it. */
 export interface LogToMeasure {
   items: readonly JudgedItem[]
   licences: readonly JudgedLicence[]
-  uses: readonly { itemId: string; versionId: string; startsMs: number | null; endsMs: number | null }[]
+  uses: readonly UseOfItem[]
+  /** Where music is heard that an item licenses. */
+  heard?: readonly UseOfItem[]
   releases: readonly PlannedRelease[]
   prices: readonly (PriceRule & { itemId: string; optionId: string | null })[]
   seesMoney: boolean
@@ -42,7 +50,7 @@ export interface ReadyLog {
 
 export function readyLog(log: LogToMeasure): ReadyLog {
   const known = new Set(log.items.map(({ id }) => id))
-  const uses = log.uses.filter(({ itemId }) => known.has(itemId))
+  const uses = [...log.uses, ...(log.heard ?? [])].filter(({ itemId }) => known.has(itemId))
   const prices = new Map(log.prices.flatMap((price) => (price.optionId === null ? [[price.itemId, price]] : [])))
   const licences = Map.groupBy(log.licences, ({ itemId }) => itemId)
   return {

@@ -116,9 +116,21 @@ begin
 end $$;
 grant execute on function public.merge_clearance_items to authenticated;
 
-create policy "Who edits a film hears of changes to its clearance log" on realtime.messages
+create policy "Who reads the clearance log of a film hears of changes to it" on realtime.messages
   for select to authenticated
   using (
-    case when realtime.topic() ~ '^clearances:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      then public.can_edit(split_part(realtime.topic(), ':', 2)::uuid) else false end
+    case when realtime.topic() ~ '^(clearances|papers):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then public.can_edit(split_part(realtime.topic(), ':', 2)::uuid) or public.can_see_papers(split_part(realtime.topic(), ':', 2)::uuid)
+      else false end
   );
+
+/** Which logs a film keeps: clearances, music, facts. Empty for who may not read them, so that nothing else is asked of a film without any. Kind: shown. */
+create or replace function public.kept_papers(documentary uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case when public.can_edit(documentary) or public.can_see_papers(documentary) then array_remove(array[
+    case when exists (select from public.clearance_items i where i.documentary_id = kept_papers.documentary and i.removed_at is null) then 'clearances' end,
+    case when exists (select from public.music_works w where w.documentary_id = kept_papers.documentary and w.removed_at is null) then 'music' end,
+    case when exists (select from public.fact_claims c where c.documentary_id = kept_papers.documentary and c.removed_at is null) then 'facts' end
+  ], null) else '{}' end
+$$;
+grant execute on function public.kept_papers to authenticated;

@@ -117,7 +117,7 @@ begin
     hint = 'The publish checklist names each gap.';
 end $$;
 
-/** What a wall says of the version that is shown: {wall, film, house, gaps: [{lane, of, missing, atMs}], passed}. Null for who may not know. Kind: shown. */
+/** What a wall says of the version that is shown: {wall, film, house, gaps: [{lane, of, missing, atMs}], needs: {lane: count}, passed}. Null for who may not know. Kind: shown. */
 create or replace function public.read_publish_wall(documentary uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare shown uuid := (select d.current_version_id from public.documentaries d where d.id = documentary);
@@ -133,6 +133,9 @@ begin
       ) order by g.at_frame, g.lane, g.of)
       from private.gaps_of_version(shown) g, private.rate_of_version(shown) q
     ), '[]'),
+    'needs', coalesce((
+      select jsonb_object_agg(n.lane, n.needs) from (select lane, count(*) as needs from private.needs_in_version(shown) group by lane) n
+    ), '{}'),
     'passed', shown is not null and private.wall_was_passed(shown, private.gap_names(shown))
   );
 end $$;

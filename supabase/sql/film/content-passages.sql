@@ -81,7 +81,10 @@ begin
     'insert into public.%1$I (id, version_id, starts_ms, ends_ms, %2$s)
      select id, $1, starts_ms, ends_ms, %2$s from jsonb_populate_recordset(null::public.%1$I, $2)',
     what, words
-  ) using version, passages;
+  ) using version, (
+    -- Rows of before the AI cue sheet have not these.
+    select coalesce(jsonb_agg('{"code": "", "prompt": "", "material": "", "rights": ""}'::jsonb || p), '[]') from jsonb_array_elements(passages) p
+  );
 end
 $$;
 comment on function public.put_passages is 'Replaces the passages of a kind in a cut by the given ones.';

@@ -72,35 +72,39 @@ export interface ClearanceLog {
   licences: ClearanceLicence[]
   options: ClearanceOption[]
   uses: ClearanceUse[]
+  /** Where music is heard that an item licenses: uses of that item, kept with the music. */
+  heard: ClearanceUse[]
   releases: PlannedRelease[]
   prices: ClearancePrice[]
   seesMoney: boolean
   seesPapers: boolean
 }
 
-/** Whether a film has anything in its log: asked where most films have not, before all of it is. */
-export const keepsLogQuery = (film: string) =>
+export type KeptPapers = 'clearances' | 'music' | 'facts'
+
+/** Which logs a film has anything in: asked where most films have none, before all of one is read. */
+export const keptPapersQuery = (film: string) =>
   queryOptions({
     queryKey: clearanceKeys.kept(film),
-    queryFn: async (): Promise<boolean> =>
-      orThrow(await supabase().from('clearance_items').select('id').eq('documentary_id', film).is('removed_at', null).limit(1)).length > 0,
+    queryFn: async (): Promise<KeptPapers[]> => orThrow(await supabase().rpc('kept_papers', { documentary: film })) as KeptPapers[],
   })
 
 export const clearanceLogQuery = (film: string) =>
   queryOptions({
     queryKey: clearanceKeys.log(film),
     queryFn: async (): Promise<ClearanceLog> => {
-      const [items, licences, options, uses, releases, prices, money, papers] = await Promise.all([
+      const [items, licences, options, uses, heard, releases, prices, money, papers] = await Promise.all([
         readItems(film),
         readLicences(film),
         readOptions(film),
         readUses(film),
+        readLicensedCues(film),
         readReleases(film),
         readPrices(film),
         supabase().rpc('can_see_money', { documentary: film }),
         supabase().rpc('can_see_papers', { documentary: film }),
       ])
-      return { items, licences, options, uses, releases, prices, seesMoney: orThrow(money) === true, seesPapers: orThrow(papers) === true }
+      return { items, licences, options, uses, heard, releases, prices, seesMoney: orThrow(money) === true, seesPapers: orThrow(papers) === true }
     },
   })
 
@@ -176,6 +180,23 @@ const readUses = (film: string) =>
 /** The planned releases alone: conditions of participants are held against them too. */
 export const plannedReleasesQuery = (film: string) =>
   queryOptions({ queryKey: [...clearanceKeys.log(film), 'planned'], queryFn: () => readReleases(film) })
+
+const readLicensedCues = (film: string): Promise<ClearanceUse[]> =>
+  allRows(
+    async (from, to) =>
+      orThrow(
+        await supabase()
+          .from('music_cues')
+          .select('id, versionId:version_id, startsMs:starts_ms, endsMs:ends_ms, work:music_works!inner (itemId:item_id)')
+          .eq('documentary_id', film)
+          .is('removed_at', null)
+          .is('work.removed_at', null)
+          .not('work.item_id', 'is', null)
+          .order('id')
+          .range(from, to),
+      ).map(({ work, ...cue }) => ({ ...cue, itemId: work.itemId! })),
+    5000,
+  )
 
 const readReleases = async (film: string) =>
   orThrow(

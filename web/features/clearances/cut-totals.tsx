@@ -3,14 +3,12 @@ import { inNumber, secondsOf } from '#core/clearance/seconds.ts'
 import { joined } from '#core/edit/kept-frames.ts'
 import type { useCuts } from '#web/data/clearance/use-measured-cut.ts'
 import { useFollowedEdit } from '#web/data/edit/use-followed-edit.ts'
-import { cutAsked } from '#web/player/cleared/clearances-path.ts'
 import { ClearedLane } from '#web/player/cleared/cleared-lane.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { CutSelect } from '#web/player/cleared/cut-select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { moneyText } from './money-text.ts'
 import { useOpenLog } from './open-log.ts'
 import { secondsSaid, secondsText } from './said.ts'
-import { nameOf } from './use-log.ts'
 import { clearancesText } from './words.ts'
 
 /** The cut that is measured: seconds of what is not the film's own, what it costs, and where it is red. */
@@ -19,23 +17,11 @@ export function CutTotals({ cuts }: { cuts: ReturnType<typeof useCuts> }) {
   const navigate = useNavigate()
   const { film, cleared, cut, chosen, pathTo, log, people } = useOpenLog()
   if (!chosen) return <p className="ui dim measure">{t('noCut')}</p>
-  const options = [
-    ...cuts.edits.map((edit) => ({ value: `edit:${edit.id}`, label: t('inEdit', { title: edit.title }) })),
-    ...cuts.versions.map((version) => ({
-      value: `version:${version.id}`,
-      label: t('inVersion', { title: nameOf({ kind: 'version', version }, t) }),
-    })),
-  ]
   const shown = joined([...cleared.uses.values()].flatMap((use) => use.shown)).reduce((sum, [from, to]) => sum + to - from, 0)
   const { totals, unknown, shortfalls } = cleared.cost
   return (
     <div className="clearances-cut">
-      <Select
-        label={t('measuredIn')}
-        value={`${chosen.kind}:${chosen.kind === 'edit' ? chosen.edit.id : chosen.version.id}`}
-        options={options}
-        onChange={(event) => void navigate(pathTo({ cut: cutAsked(event.target.value) }), { preventScrollReset: true, replace: true })}
-      />
+      <CutSelect {...{ cuts, chosen }} onChoose={(cut) => void navigate(pathTo({ cut }), { preventScrollReset: true, replace: true })} />
       <dl className="clearances-totals" aria-live="polite">
         <div>
           <dt>{t('itemsInCut')}</dt>

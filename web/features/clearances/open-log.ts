@@ -4,14 +4,7 @@ import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
 import type { ClearanceItem, ClearanceLog } from '#web/data/clearance/clearance-log.ts'
 import type { ChosenCut } from '#web/data/clearance/use-measured-cut.ts'
 import type { ClearancesPlace } from '#web/player/cleared/clearances-path.ts'
-
-/** A rush or a version of the film, to say where an item is. */
-export interface UsableVersion {
-  id: string
-  name: string
-  isRush: boolean
-  durationMs: number | null
-}
+import type { UsableVersion } from '#web/player/cleared/use-material.ts'
 
 /** What every part of an open clearance log knows. */
 export interface OpenLog {

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '../refused.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { clearancesText, kindKey } from '../words.ts'
 import { alike } from './alike.ts'
 

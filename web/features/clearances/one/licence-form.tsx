@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/controls/use-form.ts'
 import { ownZone } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '../refused.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { clearancesText } from '../words.ts'
 import { type TermsField, TermsFields, useReadTerms } from './terms-fields.tsx'
 

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { msOfFrames } from '#core/edit/kept-frames.ts'
-import { isTime, type Marked } from '#core/film/marked-range.ts'
 import { newId } from '#core/house/new-id.ts'
 import { formatTimecode } from '#core/time/timecode.ts'
 import { timeText } from '#core/time/typed-time.ts'
 import { addUse, removeFromLog } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem, ClearanceUse } from '#web/data/clearance/clearance-log.ts'
-import { MarkOnFilm } from '#web/player/marking/mark-on-film.tsx'
+import { useMarkedPlace } from '#web/player/marking/mark-on-material.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Checkbox } from '#web/ui/controls/check.tsx'
 import { FormError } from '#web/ui/controls/field.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '../refused.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { clearancesText } from '../words.ts'
 import { Part } from './part.tsx'
 
@@ -83,25 +80,14 @@ function UseRow({ use }: { use: ClearanceUse }) {
 function UseForm({ item, onDone }: { item: ClearanceItem; onDone: () => void }) {
   const t = useText(clearancesText)
   const { film, versions } = useOpenLog()
-  const all = [...versions.values()]
-  const [version, choose] = useState(all[0]?.id ?? '')
-  const [whole, setWhole] = useState(false)
-  const [range, setRange] = useState<Marked>({ startsMs: null, endsMs: null })
+  const { fields, read, hasMaterial } = useMarkedPlace(film.id, versions)
   const [error, setError] = useState('')
-  const chosen = versions.get(version)
-  if (!chosen) return <p className="small">{t('noMaterial')}</p>
   const add = async () => {
-    const { startsMs, endsMs } = range
-    if (!whole && !(isTime(startsMs) && isTime(endsMs) && endsMs > startsMs)) return setError(t('rangeNeeded'))
+    const place = read()
+    if (!place) return
     setError('')
     try {
-      await addUse(film.id, {
-        id: newId(),
-        itemId: item.id,
-        versionId: version,
-        startsMs: whole ? null : startsMs,
-        endsMs: whole ? null : endsMs,
-      })
+      await addUse(film.id, { id: newId(), itemId: item.id, ...place })
       onDone()
     } catch (cause) {
       setError(failureSaid(cause, t('notSaved')))
@@ -109,28 +95,13 @@ function UseForm({ item, onDone }: { item: ClearanceItem; onDone: () => void }) 
   }
   return (
     <div className="clearances-form">
-      <Select
-        label={t('onMaterial')}
-        value={version}
-        onChange={(event) => choose(event.target.value)}
-        options={all.map(({ id, name, isRush }) => ({ value: id, label: t(isRush ? 'rushNamed' : 'inVersion', { title: name }) }))}
-      />
-      <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
-        {t('wholeVersion')}
-      </Checkbox>
-      {!whole && (
-        <MarkOnFilm
-          key={version}
-          of={{ documentaryId: film.id, versionId: version, durationMs: chosen.durationMs }}
-          value={range}
-          onChange={setRange}
-          legend={t('rangeOf')}
-        />
-      )}
+      {fields}
       <FormError>{error}</FormError>
-      <Button small onClick={() => void add()}>
-        {t('addUse')}
-      </Button>
+      {hasMaterial && (
+        <Button small onClick={() => void add()}>
+          {t('addUse')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { type TermsField, TermsFields, useReadTerms } from '../one/terms-fields.tsx'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '../refused.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { clearancesText } from '../words.ts'
 
 /** Where and when the film is to be shown: every licence is held against it. */

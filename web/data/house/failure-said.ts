@@ -1,4 +1,4 @@
-import { HouseError } from '#web/data/house/house-error.ts'
+import { HouseError } from './house-error.ts'
 
 /** What the house refused with, in its own words; else `otherwise`. */
 export const failureSaid = (cause: unknown, otherwise: string): string =>

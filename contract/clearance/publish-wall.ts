@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const walls = ['none', 'reason', 'closed'] as const
+const wall = z.enum(walls)
+const lane = z.enum(['rights', 'facts', 'music', 'synthetic'])
+
+/** What a wall says of the version a film shows (`read_publish_wall`). */
+export const publishWall = z
+  .object({
+    wall,
+    film: wall,
+    house: wall,
+    gaps: z.array(
+      z.object({ lane, of: z.string(), missing: z.string(), atMs: z.number().nullable() }),
+    ),
+    /** How many of each lane are in the version. */
+    needs: z.partialRecord(lane, z.number()),
+    passed: z.boolean(),
+  })
+  .nullable()
+export type PublishWall = NonNullable<z.infer<typeof publishWall>>
+export type Wall = (typeof walls)[number]
