@@ -33,6 +33,12 @@ describe('requirements of publishing', () => {
     ])
     expect(unmet({}).slice(6)).toEqual(['captions', 'chapters', 'rights-line', 'content-notes', 'credits'])
   })
+  it('counts what the papers lack, and requires it where a wall stands', () => {
+    expect(unmet({ gaps: { facts: 2, music: 0 } })).toContain('facts-checked')
+    expect(unmet({ gaps: { facts: 2, music: 0 } })).not.toContain('music-complete')
+    const required = checkedSteps({ ...nothing, gaps: { ai: 1 }, notCleared: 1, walled: true }).filter((step) => step.required)
+    expect(required.slice(6).map(({ step }) => step)).toEqual(['rights-cleared', 'ai-complete'])
+  })
   it('is not missing captions where there is no speech, nor a reviewer for captions that do not exist', () => {
     expect(unmet({ language: 'zxx' })).not.toContain('captions')
     expect(unmet({ captionTracks: [{ kind: 'captions', unreviewed: true }] })).toContain('captions-reviewed')

@@ -16,6 +16,10 @@ export interface PublishingFacts {
   notCleared?: number | null
   /** How many people and places in its shown cut have no release that holds; null where nobody was set in it. */
   notReleased?: number | null
+  /** What its shown version still lacks of facts, music and AI material; left out where it has none. */
+  gaps?: { facts?: number; music?: number; ai?: number }
+  /** A wall keeps a film with gaps from being shown, unless a reason was given. */
+  walled?: boolean
   /** Reviewers before publication, and whether each has seen it. */
   firstViewers: readonly { seen: boolean }[]
 }
@@ -31,8 +35,14 @@ export const advisedSteps = [
   'credits',
   'rights-cleared',
   'people-released',
+  'facts-checked',
+  'music-complete',
+  'ai-complete',
   'first-viewers',
 ] as const
+/** What a wall before publishing asks for. */
+const walledSteps: readonly AdvisedStep[] = ['rights-cleared', 'facts-checked', 'music-complete', 'ai-complete']
+const none = (gaps: number | undefined) => (gaps === undefined ? null : gaps === 0)
 export type RequiredStep = (typeof requiredSteps)[number]
 export type AdvisedStep = (typeof advisedSteps)[number]
 
@@ -64,11 +74,16 @@ export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
     credits: facts.credits > 0,
     'rights-cleared': facts.notCleared === undefined || facts.notCleared === null ? null : facts.notCleared === 0,
     'people-released': facts.notReleased === undefined || facts.notReleased === null ? null : facts.notReleased === 0,
+    'facts-checked': none(facts.gaps?.facts),
+    'music-complete': none(facts.gaps?.music),
+    'ai-complete': none(facts.gaps?.ai),
     'first-viewers': facts.firstViewers.length > 0 ? facts.firstViewers.every(({ seen }) => seen) : null,
   }
   return [
     ...requiredSteps.map((step) => ({ step, required: true, met: met[step] === true })),
-    ...advisedSteps.flatMap((step) => (met[step] === null ? [] : [{ step, required: false, met: met[step] === true }])),
+    ...advisedSteps.flatMap((step) =>
+      met[step] === null ? [] : [{ step, required: facts.walled === true && walledSteps.includes(step), met: met[step] === true }],
+    ),
   ]
 }
 

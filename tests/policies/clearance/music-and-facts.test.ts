@@ -10,16 +10,19 @@ let house: TestHouse
 let team: StagedTeam
 const [item, work, claim, passage] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string]
 const sql = () => house.context.database.pool('postgres')
-const putWork = (id: string, over = '') => `insert into music_works (id, documentary_id, title${over && ', rights'}) values ('${id}', $film, 'Nine lights'${over})`
+const putWork = (id: string, over = '') =>
+  `insert into music_works (id, documentary_id, title${over && ', rights'}) values ('${id}', $film, 'Nine lights'${over})`
 const rights = (...shares: string[]) =>
   `, '${JSON.stringify(shares.map((share, at) => ({ role: at ? 'publisher' : 'composer', name: 'Ada', society: 'TONO', ipi: '', share })))}'`
 const putCue = (version = '$version') =>
   `insert into music_cues (documentary_id, work_id, version_id, starts_ms, ends_ms) values ($film, '${work}', ${version}, 0, 4000)`
 const putClaim = (id: string, kind = 'fact', version = '$version') =>
   `insert into fact_claims (id, documentary_id, version_id, starts_ms, ends_ms, claim, kind) values ('${id}', $film, ${version}, 0, 4000, 'Nobody counted.', '${kind}')`
-const putSource = (of = claim) => `insert into fact_sources (documentary_id, claim_id, citation) values ($film, '${of}', 'Harbour log, 1961')`
+const putSource = (of = claim) =>
+  `insert into fact_sources (documentary_id, claim_id, citation) values ($film, '${of}', 'Harbour log, 1961')`
 const putEntry = () => `insert into fair_uses (documentary_id, item_id, why) values ($film, '${item}', 'It is what is spoken of.')`
-const putLine = (of: string) => `insert into credit_lines (documentary_id, section, of, words) values ($film, 'archive', '${of}', 'British Pathé')`
+const putLine = (of: string) =>
+  `insert into credit_lines (documentary_id, section, of, words) values ($film, 'archive', '${of}', 'British Pathé')`
 const stateOf = async (id = claim) => (await team.run('owner', `select state, sources from fact_claims where id = '${id}'`))[0]
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -72,7 +75,9 @@ describe('music, facts and credits', () => {
     expect(await team.attempt('editor', putWork(randomUUID(), rights('90', '100')))).toBe('P0001')
     await expect(team.run('editor', putWork(randomUUID(), rights('90', '100')))).rejects.toThrow('The shares do not add up to 100.')
     expect(await team.attempt('editor', putWork(randomUUID(), rights('', '')))).toBe('1')
-    expect(await team.attempt('editor', `update music_works set rights = '[{"role": "singer", "name": "x"}]' where id = '${work}'`)).toBe('22023')
+    expect(await team.attempt('editor', `update music_works set rights = '[{"role": "singer", "name": "x"}]' where id = '${work}'`)).toBe(
+      '22023',
+    )
     const together = `insert into music_works (documentary_id, title, shares, rights) values ($film, 'x', 'together'${rights('50', '50')})`
     expect(await team.attempt('editor', together)).toBe('1')
   })
@@ -104,7 +109,7 @@ describe('music, facts and credits', () => {
     await expect(team.run('owner', `select set_fact_state('${claim}', 'checked')`)).rejects.toThrow('did not write it')
     await team.run('producer', `select set_fact_state('${claim}', 'accepted', 'Read by counsel.')`)
     expect((await stateOf())?.state).toBe('accepted')
-    expect(await team.run('editor', "select state, words, made_by from fact_states order by made_at desc limit 1")).toEqual([
+    expect(await team.run('editor', 'select state, words, made_by from fact_states order by made_at desc limit 1')).toEqual([
       { state: 'accepted', words: 'Read by counsel.', made_by: team.ids.producer },
     ])
   })

@@ -18,6 +18,7 @@ const Asked = lazy(async () => ({ default: (await import('#web/features/withdraw
 const PaperEdit = lazy(async () => ({ default: (await import('#web/features/paper-edit/paper-edit-view.tsx')).PaperEditView }))
 const Clearances = lazy(async () => ({ default: (await import('#web/features/clearances/clearances-view.tsx')).ClearancesView }))
 const Releases = lazy(async () => ({ default: (await import('#web/features/releases/releases-view.tsx')).ReleasesView }))
+const Papers = lazy(async () => ({ default: (await import('#web/features/papers/papers-view.tsx')).PapersView }))
 const Budgets = lazy(async () => ({ default: (await import('#web/features/budget/budget-view.tsx')).BudgetView }))
 const MyCohorts = lazy(async () => ({ default: (await import('#web/features/cohorts/student/my-cohorts-view.tsx')).MyCohortsView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
@@ -41,6 +42,7 @@ const parts: DeskParts = {
   people: (of) => <Asked {...of} />,
   clearances: (of) => <Clearances {...of} />,
   releases: (of) => <Releases {...of} />,
+  papers: (of) => <Papers {...of} />,
   paperEdit: (of) => <PaperEdit {...of} />,
   budget: (of) => <Budgets {...of} />,
   licences: () => <License />,

@@ -33,3 +33,18 @@ export const removeCreditLine = (film: string, id: string): Promise<void> =>
   act([clearanceKeys.credits(film)], async () => {
     orThrow(await supabase().from('credit_lines').delete().eq('id', id))
   })
+
+export interface CreditedPerson {
+  id: string
+  name: string
+  kind: string
+}
+/** The people of a production by the names this reader may know, with what they are in it. */
+export const creditedPeopleQuery = (film: string) =>
+  queryOptions({
+    queryKey: [...clearanceKeys.credits(film), 'people'],
+    queryFn: async (): Promise<CreditedPerson[]> =>
+      orThrow(
+        await supabase().from('people_of_production').select('id, name, kind').eq('documentary_id', film).order('name').limit(1000),
+      ) as CreditedPerson[],
+  })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MaterialRights } from '#core/clearance/synthetic/ai-sheet.ts'
 import type { TimedRange } from '#core/time/timecode.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
@@ -25,6 +26,12 @@ export interface SyntheticPassage {
   /** The notice for viewers. */
   statement: string
   tool: string
+}
+export interface OwnSyntheticPassage extends SyntheticPassage {
+  code: string
+  prompt: string
+  material: string
+  rights: MaterialRights
 }
 /** A passage with a content warning. */
 export interface ContentPassage {
@@ -70,6 +77,22 @@ export const syntheticPassagesQuery = (versionId: string) =>
           .order('id')
           .limit(500),
       ),
+  })
+
+/** The same for who edits the film, with what the AI cue sheet has and viewers do not read: a row put back is whole. */
+export const ownSyntheticPassagesQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: [...footnoteKeys.synthetic(versionId), 'own'],
+    queryFn: async (): Promise<OwnSyntheticPassage[]> =>
+      orThrow(
+        await supabase()
+          .from('own_synthetic_passages')
+          .select('id, startsMs:starts_ms, endsMs:ends_ms, medium, how, statement, tool, code, prompt, material, rights')
+          .eq('version_id', versionId)
+          .order('starts_ms')
+          .order('id')
+          .limit(500),
+      ) as OwnSyntheticPassage[],
   })
 
 export const contentPassagesQuery = (versionId: string) =>
@@ -146,7 +169,7 @@ export const footnoteActs = {
     acting(versionId, async () => orThrow(await supabase().from('footnotes').delete().eq('id', id))),
 }
 export const syntheticActs = {
-  add: (versionId: string, passage: SyntheticPassage) =>
+  add: (versionId: string, passage: OwnSyntheticPassage) =>
     acting(versionId, async () =>
       orThrow(
         await supabase()
@@ -154,12 +177,12 @@ export const syntheticActs = {
           .insert({ version_id: versionId, ...passageRowOf(passage) }),
       ),
     ),
-  change: (versionId: string, passage: SyntheticPassage) =>
+  change: (versionId: string, passage: OwnSyntheticPassage) =>
     acting(versionId, async () => {
       const { id, ...row } = passageRowOf(passage)
       orThrow(await supabase().from('synthetic_passages').update(row).eq('id', id))
     }),
-  remove: (versionId: string, { id }: SyntheticPassage) =>
+  remove: (versionId: string, { id }: OwnSyntheticPassage) =>
     acting(versionId, async () => orThrow(await supabase().from('synthetic_passages').delete().eq('id', id))),
 }
 export const contentActs = {

@@ -24,6 +24,8 @@ export interface HouseSettings {
   stageHosts: string[]
   /** A paper edit is locked only once what it shows is cleared. */
   locksNeedRights: boolean
+  /** Whether films are published with something not cleared. */
+  publishWall: 'none' | 'reason' | 'closed'
 }
 
 const houseSettingsKeys = { all: ['house-settings'] } as const
@@ -35,10 +37,10 @@ export const houseSettings = queryOptions({
       await supabase()
         .from('house_settings')
         .select(
-          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts, locksNeedRights:locks_need_rights',
+          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts, locksNeedRights:locks_need_rights, publishWall:publish_wall',
         )
         .single(),
-    ),
+    ) as HouseSettings,
 })
 
 /** For admins; for others row rules match no row, which is reported as a refusal. */
@@ -60,6 +62,7 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
           quota_hours: settings.quotaHours,
           stage_hosts: settings.stageHosts,
           locks_need_rights: settings.locksNeedRights,
+          publish_wall: settings.publishWall,
         })
         .eq('only_row', true)
         .select('name')

@@ -19,6 +19,8 @@ export interface OpenLog {
   versions: ReadonlyMap<string, UsableVersion>
   /** The address of another place in the log, with the cut that is looked at. */
   pathTo(place: ClearancesPlace): string
+  /** Counsel reads and changes nothing. */
+  edits: boolean
   item: ClearanceItem | undefined
   open(item: string | null): void
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { clearanceKeys } from '#web/data/clearance/clearance-keys.ts'
 import { clearanceLogQuery } from '#web/data/clearance/clearance-log.ts'
+import { papersRightsQuery } from '#web/data/clearance/papers-rights.ts'
 import { useClearedCut } from '#web/data/clearance/use-cleared-cut.ts'
 import { useCuts, useMeasuredCut } from '#web/data/clearance/use-measured-cut.ts'
 import { productionPeopleQuery } from '#web/data/edit/rush-people.ts'
@@ -28,19 +29,31 @@ export function useLog(film: { id: string; title: string }) {
   )
   const asked = useQuery(clearanceLogQuery(film.id))
   const people = useQuery(productionPeopleQuery(film.id))
+  const rights = useQuery(papersRightsQuery(film.id))
   const { material: versions, failed: noMaterial } = useMaterial(film.id)
   const cuts = useCuts(film.id, cutAsked(query.get('in')))
   const measured = useMeasuredCut(film.id, cuts.chosen)
   const { log, cleared } = useClearedCut(film.id, cuts.arrived && !cuts.chosen ? null : measured)
   const names = useMemo(() => new Map((people.data ?? []).map(({ id, name }) => [id, name])), [people.data])
   const cutName = useNameOfCut()(cuts.chosen)
-  const failed = [asked, people].find(({ isLoadingError }) => isLoadingError) ?? noMaterial
-  if (!log || !cleared || people.isPending || !versions) return { open: undefined, failed, cuts }
+  const failed = [asked, people, rights].find(({ isLoadingError }) => isLoadingError) ?? noMaterial
+  if (!log || !cleared || people.isPending || !rights.data || !versions) return { open: undefined, failed, cuts }
   const choice = cutAsked(query.get('in'))
   const pathTo: OpenLog['pathTo'] = (place) => clearancesPath(film.id, { cut: choice, ...place })
   const list = query.get('list') === 'releases' ? { list: 'releases' as const } : {}
   const open: OpenLog = {
-    ...{ film, log, cleared, cut: measured ?? null, chosen: cuts.chosen, cutName, people: names, versions, pathTo },
+    ...{
+      film,
+      log,
+      cleared,
+      cut: measured ?? null,
+      chosen: cuts.chosen,
+      cutName,
+      people: names,
+      versions,
+      pathTo,
+      edits: rights.data.edits,
+    },
     item: log.items.find(({ id }) => id === query.get('item')),
     open: (item) => void navigate(pathTo({ ...list, ...(item ? { item } : {}) }), { preventScrollReset: true, replace: item === null }),
   }

@@ -18,6 +18,8 @@ export interface DeskParts {
   clearances(of: { film: TeamDocumentary }): ReactNode
   /** Who and what is in the film, and what they agreed to. */
   releases(of: { film: TeamDocumentary }): ReactNode
+  /** Its music sheet, AI sheet, fact log, fair use and credits. */
+  papers(of: { film: TeamDocumentary }): ReactNode
   /** What the film is planned to say, from its rushes. */
   paperEdit(of: { film: TeamDocumentary }): ReactNode
   /** What the film costs and who pays it. */

@@ -5,6 +5,7 @@ export const deskTools = [
   'showBrainstormingTool',
   'showCollaborationHub',
   'showAdvancedCreatorFeatures',
+  'showProfessionalMode',
   'showBudgetingTools',
   'showScreenings',
   'showInstitutionalFeatures',
@@ -13,7 +14,7 @@ export const deskTools = [
 export type DeskTool = (typeof deskTools)[number]
 
 const off: Record<WorkspaceMode, readonly DeskTool[]> = {
-  student: ['showAdvancedCreatorFeatures', 'showBudgetingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
+  student: ['showAdvancedCreatorFeatures', 'showProfessionalMode', 'showBudgetingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
   professional: ['show3DExperiments'],
 }
 

@@ -2,6 +2,7 @@ import './film-views/film-views.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { papersRightsQuery } from '#web/data/clearance/papers-rights.ts'
 import { filmsToReviewQuery } from '#web/data/review/teams.ts'
 import { paths } from '#web/paths.ts'
 import { useFlags } from '#web/session/use-session.ts'
@@ -25,15 +26,17 @@ export function TeamFilm({ documentaryId, parts, otherwise }: TeamFilmProps) {
   const { flags } = useFlags()
   const [query] = useSearchParams()
   const films = useQuery(filmsToReviewQuery)
-  if (films.isPending)
+  const film = films.data?.find(({ id }) => id === documentaryId)
+  const asksPapers = film?.role === 'reviewer' && flags.showProfessionalMode
+  const rights = useQuery({ ...papersRightsQuery(documentaryId), enabled: asksPapers })
+  if (films.isPending || (asksPapers && rights.isPending))
     return (
       <div className="page row">
         <h1 className="unseen">{t('desk')}</h1>
         <Loading what={t('fetchingFilm')} />
       </div>
     )
-  const film = films.data?.find(({ id }) => id === documentaryId)
-  const views = film ? viewsOfTeam(film.role, flags) : []
+  const views = film ? viewsOfTeam(film.role, flags, rights.data?.seesPapers) : []
   const asked = query.get('view') ?? ''
   const [first] = views
   if (!film || !first) return otherwise

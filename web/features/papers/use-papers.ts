@@ -17,7 +17,11 @@ import type { OpenPapers } from './open-papers.ts'
 const tables = ['music_works', 'music_cues', 'fact_claims', 'fact_sources', 'fair_uses', 'credit_lines'] as const
 
 /** A step of the publish checklist opens its list. */
-const listOfStep: Record<string, PapersList> = { '#need-facts-checked': 'facts', '#need-music-complete': 'music', '#need-ai-complete': 'ai' }
+const listOfStep: Record<string, PapersList> = {
+  '#need-facts-checked': 'facts',
+  '#need-music-complete': 'music',
+  '#need-ai-complete': 'ai',
+}
 
 /** Everything of a film's papers as it is now, in the cut the address names; `open` is undefined until all of it is here. */
 export function usePapers(film: { id: string; title: string }) {
@@ -46,7 +50,18 @@ export function usePapers(film: { id: string; title: string }) {
   const cut = cutAsked(query.get('in'))
   const pathTo: OpenPapers['pathTo'] = (to, opened) => papersPath(film.id, { list: to, cut, ...(opened ? { open: opened } : {}) })
   const open: OpenPapers = {
-    ...{ film, list, pathTo, cutName, material, rights: rights.data, log: log.data, music: music.data, claims: claims.data, people: people.data },
+    ...{
+      film,
+      list,
+      pathTo,
+      cutName,
+      material,
+      rights: rights.data,
+      log: log.data,
+      music: music.data,
+      claims: claims.data,
+      people: people.data,
+    },
     ...{ cut: measured ?? null, chosen: cuts.chosen, opened: query.get('item') },
     open: (id) => void navigate(pathTo(list, id ?? undefined), { preventScrollReset: true, replace: id === null }),
     chooseCut: (next) => void navigate(papersPath(film.id, { list, cut: next }), { preventScrollReset: true, replace: true }),

@@ -7,10 +7,10 @@ import {
   carryPassages,
   contentPassagesQuery,
   footnotesQuery,
+  ownSyntheticPassagesQuery,
   type Passage,
   type PassageTable,
   putPassages,
-  syntheticPassagesQuery,
 } from '#web/data/film/footnotes.ts'
 import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { cuesQuery, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/media/captions.ts'
@@ -96,7 +96,7 @@ export function CarryOver(props: CarryProps) {
 function usePassages(versionId: string): { what: PassageTable; rows: Passage[] }[] | undefined {
   const footnotes = useQuery(footnotesQuery(versionId)).data
   const content = useQuery(contentPassagesQuery(versionId)).data
-  const synthetic = useQuery(syntheticPassagesQuery(versionId)).data
+  const synthetic = useQuery(ownSyntheticPassagesQuery(versionId)).data
   if (!footnotes || !content || !synthetic) return undefined
   return [
     { what: 'footnotes', rows: footnotes },

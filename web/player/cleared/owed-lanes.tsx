@@ -7,6 +7,8 @@ import { ClearedLane } from './cleared-lane.tsx'
 import { clearancesPath } from './clearances-path.ts'
 import { OwedLane } from './owed-lane.tsx'
 import { papersPath } from './papers-path.ts'
+import { ReleasedLane } from './released-lane.tsx'
+import { releasesPath } from './releases-path.ts'
 import { clearedText } from './words.ts'
 
 interface OwedLanesProps {
@@ -17,7 +19,7 @@ interface OwedLanesProps {
   leadsTo: CutChoice | null
 }
 
-/** Everything a cut owes as lanes under each other: rights, facts, music. Red stays red for everyone who edits, whether they have the logs or not. */
+/** Everything a cut owes as lanes under each other: rights, releases, facts, music. Red stays red for everyone who edits, whether they have the logs or not. */
 export function OwedLanes({ film, cut, named = true, leadsTo }: OwedLanesProps) {
   const t = useText(clearedText)
   const owed = useOwedCut(film, cut, today())
@@ -28,6 +30,7 @@ export function OwedLanes({ film, cut, named = true, leadsTo }: OwedLanesProps) 
         {...{ film, cut, named }}
         toItem={leadsTo ? (item) => clearancesPath(film, { item, cut: leadsTo }) : undefined}
       />
+      <ReleasedLane {...{ film, cut }} toSubject={leadsTo ? (subject) => releasesPath(film, subject) : undefined} />
       {owed && (
         <>
           <OwedLane

@@ -5,11 +5,14 @@ import { type HouseSettings, houseSettings, saveHouseSettings } from '#web/data/
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/check.tsx'
 import { TextArea, TextField } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { Failed, Loading } from '#web/ui/layout/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 import { countOf, gigabyte } from './limits.ts'
+
+const walls = ['none', 'reason', 'closed'] as const
 
 /** Who runs this server, by which rules, and how much each person may keep; for admins to say. */
 export function HouseForm() {
@@ -41,6 +44,7 @@ export function HouseForm() {
       quotaHours: hours ?? null,
       stageHosts,
       locksNeedRights: form.has('locksNeedRights'),
+      publishWall: walls.find((wall) => wall === text('publishWall')) ?? 'none',
     }
     void perform(() => saveHouseSettings(said), t('saved'), t('savedText'))
   }
@@ -66,6 +70,13 @@ export function HouseForm() {
         rows={3}
         spellCheck={false}
         defaultValue={data.stageHosts.join('\n')}
+      />
+      <Select
+        label={t('publishWall')}
+        hint={t('publishWallHint')}
+        name="publishWall"
+        defaultValue={data.publishWall}
+        options={walls.map((value) => ({ value, label: t(`publishWall_${value}`) }))}
       />
       <div className="admin-pair">
         <TextField label={t('limitBytes')} name="quotaBytes" inputMode="decimal" maxLength={9} defaultValue={data.quotaBytes / gigabyte} />

@@ -15,7 +15,7 @@ import { filteredLog, type LogOrder, logRows, noFilters, orderedLog } from './or
 /** The log as a table, and the item that is open beside it. */
 export function LogList() {
   const t = useText(clearancesText)
-  const { log, cleared, people, item } = useOpenLog()
+  const { log, cleared, people, item, edits } = useOpenLog()
   const [filters, setFilters] = useState(noFilters)
   const [order, setOrder] = useState<LogOrder>({ by: 'code', down: false })
   const rows = useMemo(() => logRows(log, cleared, people), [log, cleared, people])
@@ -25,8 +25,8 @@ export function LogList() {
       <>
         <Empty title={t('noItems')} text={t('noItemsText')} />
         <div className="clearances-begin">
-          <AddItem />
-          <ImportLog />
+          {edits && <AddItem />}
+          {edits && <ImportLog />}
         </div>
       </>
     )
@@ -34,8 +34,8 @@ export function LogList() {
     <div className="clearances-log" data-open={item !== undefined || undefined}>
       <div className="clearances-main">
         <div className="clearances-acts">
-          <AddItem />
-          <ImportLog />
+          {edits && <AddItem />}
+          {edits && <ImportLog />}
           <ExportLog rows={shown} />
         </div>
         <LogFilterFields filters={filters} onChange={setFilters} />

@@ -18,6 +18,7 @@ const log: ClearanceLog = {
   licences: [],
   options: [],
   uses: ['ARC-10', 'ARC-9', 'ARC-100'].map((itemId) => ({ id: itemId, itemId, versionId: 'v', startsMs: null, endsMs: null })),
+  heard: [],
   releases: [],
   prices: [price('ARC-10', '20'), price('ARC-100', '100')],
   seesMoney: true,

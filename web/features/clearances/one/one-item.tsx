@@ -20,7 +20,7 @@ import { UsesPart } from './uses-part.tsx'
 /** One item of the log beside the table: what is missing first, then everything that is known of it. */
 export function OneItem({ item }: { item: ClearanceItem }) {
   const t = useText(clearancesText)
-  const { film, log, open } = useOpenLog()
+  const { film, log, open, edits } = useOpenLog()
   const name = nameOfItem(item)
   const twin = alike(
     item.title,
@@ -49,7 +49,7 @@ export function OneItem({ item }: { item: ClearanceItem }) {
           {t('close')}
         </Button>
       </div>
-      {twin && (
+      {twin && edits && (
         <p className="small clearances-twin">
           {t('alreadyThere', { title: [twin.code, twin.title].filter(Boolean).join(' ') })}{' '}
           <Button small kind="plain" onClick={() => void merge(twin.id)}>
@@ -58,19 +58,23 @@ export function OneItem({ item }: { item: ClearanceItem }) {
         </p>
       )}
       <GapsOfItem item={item} />
-      <StatusPart item={item} />
-      <ItemForm item={item} />
-      <LicencesPart item={item} />
-      <OptionsPart item={item} />
-      {log.seesMoney && <PricePart item={item} />}
-      <UsesPart item={item} />
-      {log.seesPapers && <ProofsPart item={item} />}
-      <HistoryPart item={item} />
-      <p>
-        <Button small kind="plain" onClick={() => void remove()}>
-          {t('deleteItem')}
-        </Button>
-      </p>
+      {/* Row rules refuse what readers send; here nothing offers it to them. */}
+      <fieldset className="clearances-form clearances-own" disabled={!edits}>
+        <legend className="unseen">{name}</legend>
+        <StatusPart item={item} />
+        <ItemForm item={item} />
+        <LicencesPart item={item} />
+        <OptionsPart item={item} />
+        {log.seesMoney && <PricePart item={item} />}
+        <UsesPart item={item} />
+        {log.seesPapers && <ProofsPart item={item} />}
+        <HistoryPart item={item} />
+        <p>
+          <Button small kind="plain" onClick={() => void remove()}>
+            {t('deleteItem')}
+          </Button>
+        </p>
+      </fieldset>
     </section>
   )
 }

@@ -47,6 +47,7 @@ const log: ClearanceLog = {
   ],
   options: [],
   uses: [{ id: 'u', itemId: 'Harbour', versionId: 'v', startsMs: null, endsMs: null }],
+  heard: [],
   releases: [],
   prices: [price],
   seesMoney: true,

@@ -16,7 +16,7 @@ import { ReleaseForm } from './release-form.tsx'
 /** Where the film is to be shown, and which item is not licensed for that. */
 export function ReleasesView() {
   const t = useText(clearancesText)
-  const { film, log, cleared } = useOpenLog()
+  const { film, log, cleared, edits } = useOpenLog()
   const [edited, edit] = useState<PlannedRelease | 'new' | null>(null)
   const [inCut, setInCut] = useState(false)
   const items = useMemo(() => log.items.filter(({ id }) => !inCut || cleared.uses.has(id)), [log.items, cleared, inCut])
@@ -27,14 +27,14 @@ export function ReleasesView() {
       onPress: () => void removeFromLog(film.id, 'planned_releases', [release.id], false),
     })
   }
-  const add = (
+  const add = edits && (
     <Button kind="ink" small onClick={() => edit('new')}>
       {t('addRelease')}
     </Button>
   )
   return (
     <div className="clearances-releases">
-      {log.releases.length === 0 ? <Empty title={t('noReleases')} text={t('noReleasesText')} act={add} /> : <p>{add}</p>}
+      {log.releases.length === 0 ? <Empty title={t('noReleases')} text={t('noReleasesText')} act={add || undefined} /> : <p>{add}</p>}
       <ul className="clearances-release-list">
         {log.releases.map((release) => (
           <li key={release.id}>
@@ -43,14 +43,16 @@ export function ReleasesView() {
               {mediaSaid(release.media, t)}, {territorySaid(release, t)}
             </span>
             <span className="small dim">{daysSaid(release, t)}</span>
-            <span className="clearances-row-acts">
-              <Button small kind="plain" aria-label={t('editNamed', { name: release.name })} onClick={() => edit(release)}>
-                {t('edit')}
-              </Button>
-              <Button small kind="plain" aria-label={t('deleteNamed', { name: release.name })} onClick={() => void remove(release)}>
-                {t('delete')}
-              </Button>
-            </span>
+            {edits && (
+              <span className="clearances-row-acts">
+                <Button small kind="plain" aria-label={t('editNamed', { name: release.name })} onClick={() => edit(release)}>
+                  {t('edit')}
+                </Button>
+                <Button small kind="plain" aria-label={t('deleteNamed', { name: release.name })} onClick={() => void remove(release)}>
+                  {t('delete')}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -60,6 +60,14 @@ export const filmViews = [
     View: lazy(() => import('./view-releases.tsx')),
   },
   {
+    name: 'papers',
+    sections: ['film-papers'],
+    steps: { 'facts-checked': '#film-papers', 'music-complete': '#film-papers', 'ai-complete': '#film-papers' },
+    flag: 'showProfessionalMode',
+    wide: true,
+    View: lazy(() => import('./view-papers.tsx')),
+  },
+  {
     name: 'budget',
     sections: ['film-budgets'],
     steps: {},

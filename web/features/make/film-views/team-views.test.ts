@@ -5,9 +5,10 @@ import { viewsOfTeam } from './team-views.ts'
 const everything = { ...defaultFlags, showVideoEditor: true, showProfessionalMode: true, showBudgetingTools: true }
 
 it('shows producers and editors the rooms of making, and reviewers the budget alone, which says itself who sees it', () => {
-  expect(viewsOfTeam('producer', everything)).toEqual(['rushes', 'edit', 'clearances', 'budget'])
-  expect(viewsOfTeam('editor', everything)).toEqual(['rushes', 'edit', 'clearances', 'budget'])
+  expect(viewsOfTeam('producer', everything)).toEqual(['rushes', 'edit', 'clearances', 'papers', 'budget'])
+  expect(viewsOfTeam('editor', everything)).toEqual(['rushes', 'edit', 'clearances', 'papers', 'budget'])
   expect(viewsOfTeam('reviewer', everything)).toEqual(['budget'])
+  expect(viewsOfTeam('reviewer', everything, true)).toEqual(['clearances', 'papers', 'budget'])
 })
 
 it('follows the flags', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { newId } from '#core/house/new-id.ts'
 import { chaptersQuery } from '#web/data/film/chapters.ts'
-import { contentPassagesQuery, type Footnote, footnoteActs, footnotesQuery, syntheticPassagesQuery } from '#web/data/film/footnotes.ts'
+import { contentPassagesQuery, type Footnote, footnoteActs, footnotesQuery, ownSyntheticPassagesQuery } from '#web/data/film/footnotes.ts'
 import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Fetched } from '#web/ui/layout/fetched.tsx'
@@ -17,7 +17,7 @@ import { footnotesText } from './words.ts'
 export function FootnotesSection({ version }: { version: OwnVersion }) {
   const t = useText(footnotesText)
   const footnotes = useQuery(footnotesQuery(version.id))
-  const synthetic = useQuery(syntheticPassagesQuery(version.id))
+  const synthetic = useQuery(ownSyntheticPassagesQuery(version.id))
   const content = useQuery(contentPassagesQuery(version.id))
   const { data: chapters } = useQuery(chaptersQuery(version.id))
   const rangeProblem = useRangeProblem(version.durationMs)

@@ -1,5 +1,5 @@
 import { newId } from '#core/house/new-id.ts'
-import { type SyntheticPassage, syntheticActs } from '#web/data/film/footnotes.ts'
+import { type OwnSyntheticPassage, syntheticActs } from '#web/data/film/footnotes.ts'
 import type { OwnVersion } from '#web/data/film/own-documentaries.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -12,11 +12,11 @@ const media = ['picture', 'voice', 'sound'] as const
 const ways = ['generated', 'altered', 'restored'] as const
 
 /** Passages a machine made or changed, with the sentence that says so. */
-export function SyntheticSection({ version, passages }: { version: OwnVersion; passages: readonly SyntheticPassage[] }) {
+export function SyntheticSection({ version, passages }: { version: OwnVersion; passages: readonly OwnSyntheticPassage[] }) {
   const t = useText(footnotesText)
   const rangeProblem = useRangeProblem(version.durationMs)
   return (
-    <RowsSection<SyntheticPassage>
+    <RowsSection<OwnSyntheticPassage>
       id="film-synthetic"
       title={t('synthetic')}
       hint={t('syntheticHint')}
@@ -31,6 +31,7 @@ export function SyntheticSection({ version, passages }: { version: OwnVersion; p
         how: 'generated',
         statement: '',
         tool: '',
+        ...{ code: '', prompt: '', material: '', rights: '' },
       })}
       addWords={t('addSynthetic')}
       called={(passage) => passage.statement}

@@ -7,11 +7,14 @@ import { RedReleases } from '#web/player/cleared/red-releases.tsx'
 import { releasesPath } from '#web/player/cleared/releases-path.ts'
 import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from '../film-desk-path.ts'
 import { Checklist } from './checklist.tsx'
+import { PaperGaps } from './paper-gaps.tsx'
 import { ShowingWords } from './showing-words.tsx'
 import type { Publishing } from './use-publishing.ts'
+import { WallChoice } from './wall-choice.tsx'
 import { publishingText } from './words.ts'
 
 /** Publish and the checklist, in sight from every view: beside it, and where there is no room for that a bar below it, with the list folded. */
@@ -29,9 +32,11 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
         ? t('withheldFirst')
         : notNow === 'window'
           ? publishing.problem
-          : notNow
-            ? t('asItIs')
-            : t(`published_${wanted}`)
+          : notNow === 'reason'
+            ? t('reasonFirst')
+            : notNow
+              ? t('asItIs')
+              : t(`published_${wanted}`)
   return (
     <section className="publish-rail" aria-labelledby="publish-checklist" data-open={open || undefined}>
       <div className="head">
@@ -54,6 +59,16 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
         <p className="small dim publish-why" id="publish-why">
           {arrived && why}
         </p>
+        {publishing.needsReason && (
+          <TextArea
+            label={t('wallReason')}
+            hint={t('wallReasonHint')}
+            maxLength={2000}
+            rows={2}
+            value={publishing.reason}
+            onChange={(event) => publishing.setReason(event.target.value)}
+          />
+        )}
         {publishing.firstViewersWait && <p className="field-error">{t('firstViewersWait')}</p>}
         <p className="small publish-audience">
           <span className="dim">
@@ -85,6 +100,15 @@ export function PublishRail({ film, publishing }: { film: OwnDocumentary; publis
               toSubject={flags.showProfessionalMode ? (subject) => releasesPath(film.id, subject) : undefined}
             />
           </section>
+        )}
+        <PaperGaps
+          film={film.id}
+          wall={publishing.wall}
+          cut={publishing.rights?.versionId ?? film.currentVersionId}
+          linked={flags.showProfessionalMode}
+        />
+        {publishing.wall && (publishing.wall.needs.rights || publishing.wall.gaps.length > 0 || publishing.wall.film !== 'none') && (
+          <WallChoice film={film.id} wall={publishing.wall} />
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type CheckedStep, showingState } from '#core/film/publishing.ts'
+import { passPublishWall } from '#web/data/clearance/publish-wall.ts'
 import { type OwnDocumentary, publishDocumentary, withdrawDocumentary } from '#web/data/film/own-documentaries.ts'
 import { HouseError } from '#web/data/house/house-error.ts'
 import { toast } from '#web/ui/layout/toast.tsx'
@@ -16,7 +17,8 @@ type Audience = (typeof audiences)[number]
 /** What is to be published, to whom and when, as it is chosen in one view of the desk and done from any. */
 export function usePublishing(film: OwnDocumentary) {
   const t = useText(publishingText)
-  const { steps, arrived, rights, releases } = useCheckedSteps(film)
+  const { steps, arrived, rights, releases, wall } = useCheckedSteps(film)
+  const [reason, setReason] = useState('')
   const state = showingState(film.publishedAt, film.publishedUntil)
   const now: Audience = audiences.find((audience) => film.publishedAt && audience === film.visibility) ?? 'private'
   const [chosen, choose] = useState<Audience>()
@@ -29,10 +31,12 @@ export function usePublishing(film: OwnDocumentary) {
   const problem = wanted !== 'private' && typeof read === 'string' ? t(`window_${read}`) : undefined
   const lacking = steps.filter(({ required, met }) => required && !met)
   const unchanged = wanted === now && typed === undefined
+  const needsReason = wanted !== 'private' && !narrower && wall?.wall === 'reason' && wall.gaps.length > 0 && !wall.passed
 
   const publish = async () => {
     setWorking(true)
     try {
+      if (needsReason) await passPublishWall(film.id, reason)
       if (narrower) await withdrawDocumentary(film.id, wanted, viewersFinish)
       else if (wanted === 'private') await withdrawDocumentary(film.id, 'private', false)
       if (wanted !== 'private' && (!narrower || typed) && typeof read !== 'string') await publishDocumentary(film.id, wanted, read)
@@ -43,12 +47,13 @@ export function usePublishing(film: OwnDocumentary) {
       else toast.success(t('published'), t(viewersFinish && narrower ? 'narrowedFinish' : `published_${wanted}`))
       choose(undefined)
       setTyped(undefined)
+      setReason('')
     } catch (error) {
       const missing = error instanceof HouseError && error.detail ? error.detail.split(',') : []
       const named = steps.filter(({ step }) => missing.includes(step)).map(({ step }) => t(`need_${step}`))
-      const said =
-        error instanceof HouseError && error.detail === 'withdrawal-open' ? `${error.message} ${error.hint}`.trim() : t('notSavedText')
-      toast.failure(t('notPublished'), named.length > 0 ? t('stillMissing', { list: listFormat().format(named) }) : said)
+      const held = error instanceof HouseError && (error.detail === 'withdrawal-open' || error.detail?.startsWith('wall-'))
+      const why = held ? `${error.message} ${error.hint}`.trim() : t('notSavedText')
+      toast.failure(t('notPublished'), named.length > 0 ? t('stillMissing', { list: listFormat().format(named) }) : why)
     }
     setWorking(false)
   }
@@ -58,6 +63,10 @@ export function usePublishing(film: OwnDocumentary) {
       arrived,
       rights,
       releases,
+      wall,
+      needsReason,
+      reason,
+      setReason,
       state,
       now,
       wanted,
@@ -72,7 +81,12 @@ export function usePublishing(film: OwnDocumentary) {
     window: typed ?? windowOf(film.publishedAt, film.publishedUntil),
     setWindow: setTyped,
     /** Why it cannot be done now; undefined when it can. */
-    notNow: wanted === 'private' ? (unchanged ? 'as-it-is' : undefined) : whyNot(film, lacking, problem, unchanged),
+    notNow:
+      wanted === 'private'
+        ? unchanged
+          ? 'as-it-is'
+          : undefined
+        : (whyNot(film, lacking, problem, unchanged) ?? (needsReason && reason.trim() === '' ? 'reason' : undefined)),
     lacking: lacking.length,
     /** A person was promised a preview, and the film would be open to others first. */
     firstViewersWait: wanted !== 'private' && now === 'private' && steps.some(({ step, met }) => step === 'first-viewers' && !met),

@@ -12,8 +12,8 @@ import { Printed } from '../print/printed.tsx'
 import { PrintedTable } from '../print/printed-table.tsx'
 import { timeInCut } from '../time-in-cut.ts'
 import { papersText } from '../words.ts'
-import { OnePassage } from './one-passage.tsx'
 import { useAiRows } from './ai-rows.ts'
+import { OnePassage } from './one-passage.tsx'
 
 /** The AI cue sheet of a cut, beside the statement viewers see. Passages are set where that statement is written: on the film's rights. */
 export function AiList() {

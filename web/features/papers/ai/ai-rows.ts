@@ -6,7 +6,18 @@ import { useText } from '#web/ui/text.ts'
 import { timeInCut } from '../time-in-cut.ts'
 import { papersText } from '../words.ts'
 
-const heads = ['code', 'head_from', 'head_to', 'head_medium', 'statement', 'program', 'prompt', 'material', 'materialRights', 'head_missing'] as const
+const heads = [
+  'code',
+  'head_from',
+  'head_to',
+  'head_medium',
+  'statement',
+  'program',
+  'prompt',
+  'material',
+  'materialRights',
+  'head_missing',
+] as const
 
 /** The AI cue sheet as rows of a table, with what each passage lacks. */
 export function useAiRows() {

@@ -34,7 +34,14 @@ export function OnePassage({ passage }: { passage: AiPassage }) {
           <TextField label={t('program')} name="tool" maxLength={120} defaultValue={passage.tool} hint={t('programHint')} />
         </div>
         <TextArea label={t('prompt')} name="prompt" maxLength={4000} rows={4} defaultValue={passage.prompt} />
-        <TextArea label={t('material')} name="material" maxLength={2000} rows={2} defaultValue={passage.material} hint={t('materialHint')} />
+        <TextArea
+          label={t('material')}
+          name="material"
+          maxLength={2000}
+          rows={2}
+          defaultValue={passage.material}
+          hint={t('materialHint')}
+        />
         <Select
           label={t('materialRights')}
           name="rights"

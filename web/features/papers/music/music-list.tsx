@@ -8,8 +8,8 @@ import { ExportTable } from '../print/export-table.tsx'
 import { papersText } from '../words.ts'
 import { OneWork } from './one-work.tsx'
 import { PrintedCueSheet } from './printed-cue-sheet.tsx'
-import { SheetTable } from './sheet-table.tsx'
 import { useSheetRows } from './sheet-rows.ts'
+import { SheetTable } from './sheet-table.tsx'
 import { WorkForm } from './work-form.tsx'
 
 /** The music of a cut as societies read it, and the pieces it is made of. Without music the sheet is a nil return. */
@@ -62,7 +62,12 @@ export function MusicList() {
         <ul className="papers-rows" aria-label={t('works')}>
           {music.works.map((one) => (
             <li key={one.id} data-red={lacksOfWork(one).length > 0 || undefined}>
-              <button type="button" className="papers-row" aria-expanded={one.id === opened} onClick={() => open(one.id === opened ? null : one.id)}>
+              <button
+                type="button"
+                className="papers-row"
+                aria-expanded={one.id === opened}
+                onClick={() => open(one.id === opened ? null : one.id)}
+              >
                 <strong>{one.title}</strong>
                 <span className="small dim">{one.rights.map(({ name }) => name).join(', ')}</span>
                 <span className="small papers-lacks">

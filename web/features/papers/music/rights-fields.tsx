@@ -17,7 +17,8 @@ interface RightsFieldsProps {
 export function RightsFields({ rights, onChange, shares, onShares }: RightsFieldsProps) {
   const t = useText(papersText)
   const set = (at: number, change: Partial<MusicRight>) => onChange(rights.map((right, n) => (n === at ? { ...right, ...change } : right)))
-  const add = () => onChange([...rights, { role: rights.length === 0 ? 'composer' : 'publisher', name: '', society: '', ipi: '', share: '' }])
+  const add = () =>
+    onChange([...rights, { role: rights.length === 0 ? 'composer' : 'publisher', name: '', society: '', ipi: '', share: '' }])
   return (
     <fieldset className="papers-rights">
       <legend className="fieldset-legend">{t('rightsIn')}</legend>
@@ -31,7 +32,12 @@ export function RightsFields({ rights, onChange, shares, onShares }: RightsField
             options={rightRoles.map((value) => ({ value, label: t(`role_${value}`) }))}
           />
           <TextField label={t('name')} maxLength={200} value={right.name} onChange={(event) => set(at, { name: event.target.value })} />
-          <TextField label={t('society')} maxLength={40} value={right.society} onChange={(event) => set(at, { society: event.target.value })} />
+          <TextField
+            label={t('society')}
+            maxLength={40}
+            value={right.society}
+            onChange={(event) => set(at, { society: event.target.value })}
+          />
           <TextField
             label={t('ipi')}
             maxLength={11}

@@ -1,5 +1,5 @@
-import { type CueSheet, lengthText } from '#core/clearance/music/cue-sheet.ts'
 import type { MeasuredCut } from '#core/clearance/measured-cut.ts'
+import { type CueSheet, lengthText } from '#core/clearance/music/cue-sheet.ts'
 import type { MusicWork } from '#web/data/clearance/music.ts'
 import { useText } from '#web/ui/text.ts'
 import { timeInCut } from '../time-in-cut.ts'
