@@ -10359,7 +10359,7 @@ export type Database = {
       find_messages: { Args: { query: string }; Returns: Json }
       finish_reading: { Args: { reading: string }; Returns: undefined }
       follow_board_link: { Args: { key: string }; Returns: string }
-      footnote_claim: { Args: { claim: string; version: string; places: Json }; Returns: number }
+      footnote_claim: { Args: { fact: string; version: string; places: Json }; Returns: number }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
       framed_list: { Args: { list: string; secret: string }; Returns: Json }
@@ -10622,7 +10622,7 @@ export type Database = {
       send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
       set_clearance_status: { Args: { documentary: string; items: string[]; status: string; used?: Json; proof?: string | null; words?: string }; Returns: undefined }
-      set_fact_state: { Args: { claim: string; state: string; words?: string }; Returns: undefined }
+      set_fact_state: { Args: { fact: string; state: string; words?: string }; Returns: undefined }
       set_guest_approval: { Args: { review: string; allowed: boolean }; Returns: undefined }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
@@ -10684,7 +10684,7 @@ export type Database = {
       work_to_read: { Args: { reading: string }; Returns: Json }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_budget: { Args: { budget: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
-      write_clearance_price: { Args: { item: string; rule: Json; option?: string | null }; Returns: undefined }
+      write_clearance_price: { Args: { item: string; rule: Json; option?: string | null; before?: Json | null }; Returns: undefined }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }
       write_items: { Args: { edit: string; change: string; changes: Json; undo?: boolean }; Returns: Json }

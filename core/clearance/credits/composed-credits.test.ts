@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ChangedCredit, composedCredits, computedCredits, type CreditedCut, placeBetween } from './composed-credits.ts'
+import { type ChangedCredit, type CreditedCut, composedCredits, computedCredits, placeBetween } from './composed-credits.ts'
 
 const cut: CreditedCut = {
   people: [{ id: 'amina', name: 'Amina', section: 'participants' }],
@@ -27,12 +27,7 @@ const words = (over: Partial<CreditedCut>, changes: ChangedCredit[] = []) =>
   composedCredits(computedCredits({ ...cut, ...over }), changes).map((line) => line.words)
 
 it('names who is in the cut, each licensor once', () =>
-  expect(words({})).toEqual([
-    'Amina',
-    '“Nine lights” (Ada Moe) · The Harbour Band · Strait Music',
-    'Nordic Newsreel Archive',
-    'Pathé',
-  ]))
+  expect(words({})).toEqual(['Amina', '“Nine lights” (Ada Moe) · The Harbour Band · Strait Music', 'Nordic Newsreel Archive', 'Pathé']))
 
 it('loses who was trimmed out, and gains who came in', () => {
   expect(words({ items: cut.items.slice(0, 2), people: [] })).not.toContain('Pathé')

@@ -42,14 +42,19 @@ export function computedCredits({ items, works, people }: CreditedCut): Computed
   const lines: ComputedCredit[] = [
     ...people.map(({ id, name, section }) => ({ of: `person:${id}`, section, words: name })),
     ...works.map((work) => ({ of: `work:${work.id}`, section: 'music' as const, words: wordsOfWork(work) })),
-    ...items.map(({ id, creditWords, licensor }) => ({ of: `item:${id}`, section: 'archive' as const, words: creditWords.trim() || licensor })),
+    ...items.map(({ id, creditWords, licensor }) => ({
+      of: `item:${id}`,
+      section: 'archive' as const,
+      words: creditWords.trim() || licensor,
+    })),
   ]
   const seen = new Set<string>()
   return lines.filter(({ section, words }) => words !== '' && !seen.has(`${section} ${words}`) && seen.add(`${section} ${words}`))
 }
 
 function wordsOfWork({ title, performer, label, rights }: CreditedCut['works'][number]): string {
-  const names = (roles: readonly string[]) => [...new Set(rights.flatMap(({ role, name }) => (roles.includes(role) ? [name] : [])))].join(', ')
+  const names = (roles: readonly string[]) =>
+    [...new Set(rights.flatMap(({ role, name }) => (roles.includes(role) ? [name] : [])))].join(', ')
   const writers = names(['composer', 'author', 'arranger'])
   return [`“${title}”${writers && ` (${writers})`}`, performer, names(['publisher']), label].filter(Boolean).join(' · ')
 }

@@ -16,6 +16,7 @@ import { seedMessages, seedTalkedOver } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { seedPaperEdit } from './paper-edit.ts'
 import { seedReleases } from './releases.ts'
+import { seedPapers } from './papers.ts'
 import { seedRushes } from './rushes.ts'
 import { seedScreenings } from './screenings.ts'
 import { seedSecondCut } from './second-cut.ts'
@@ -56,6 +57,7 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedPaperEdit,
   seedClearances,
   seedReleases,
+  seedPapers,
   seedBudget,
   seedCohorts,
 ]

@@ -81,14 +81,14 @@ end $$;
  * Sets the state of a claim and keeps who did it. Checked and accepted need two sources, unless the claim is an opinion, and a person who did not write it.
  * Back to open counts its sources again.
  */
-create or replace function public.set_fact_state(claim uuid, state text, words text default '') returns void
+create or replace function public.set_fact_state(fact uuid, state text, words text default '') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own public.fact_claims;
   settles boolean := set_fact_state.state in ('checked', 'accepted');
 begin
   perform private.require_session();
-  select * into own from public.fact_claims c where c.id = set_fact_state.claim and c.removed_at is null for update;
+  select * into own from public.fact_claims c where c.id = set_fact_state.fact and c.removed_at is null for update;
   if own.id is null or not public.can_edit(own.documentary_id) then
     raise exception 'Only editors of the film can keep its fact log.' using errcode = '42501';
   end if;
@@ -119,7 +119,7 @@ grant execute on function public.set_fact_state to authenticated;
  * Makes a checked claim a footnote of a version, at places: [{startsMs, endsMs}], where it is in that version. Pressed again, its footnotes there are
  * replaced. Answers how many there are.
  */
-create or replace function public.footnote_claim(claim uuid, version uuid, places jsonb) returns int
+create or replace function public.footnote_claim(fact uuid, version uuid, places jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   own public.fact_claims;
@@ -128,7 +128,7 @@ declare
   written int;
 begin
   perform private.require_session();
-  select * into own from public.fact_claims c where c.id = footnote_claim.claim and c.removed_at is null;
+  select * into own from public.fact_claims c where c.id = footnote_claim.fact and c.removed_at is null;
   if own.id is null or not public.can_edit(own.documentary_id) or private.documentary_of(version) is distinct from own.documentary_id then
     raise exception 'Only editors of the film can keep its fact log.' using errcode = '42501';
   end if;

@@ -140,6 +140,18 @@ describe('the clearance log', () => {
     expect(await team.run('owner', 'select typed_by from clearance_prices')).toEqual([{ typed_by: team.ids.producer }])
   })
 
+  it('keeps the fields of both people who change a price at once (G13)', async () => {
+    const had = { ...rule, rounding: 'none', minimumSeconds: null, typedMinor: null }
+    const write = (who: 'owner' | 'producer', change: object) =>
+      team.run(who, `select write_clearance_price('${item}', '${JSON.stringify({ ...had, ...change })}', null, '${JSON.stringify(had)}')`)
+    await team.run('owner', `select write_clearance_price('${item}', '${JSON.stringify(had)}')`)
+    await write('owner', { rate: '50' })
+    await write('producer', { minimumSeconds: 10 })
+    expect(await team.run('owner', `select rate, minimum_seconds, rounding from clearance_prices where item_id = '${item}'`)).toEqual([
+      { rate: '50', minimum_seconds: 10, rounding: 'none' },
+    ])
+  })
+
   it('answers in the export of its film alone', async () => {
     const files = await house.context.database.pool('postgres')`select table_name, belongs_to from private.personal_data
       where table_name like 'clearance%' or table_name = 'planned_releases' order by 1`

@@ -75,6 +75,13 @@ async function makeRushes({ house, hers, careful }: Cast) {
   await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
   await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
   return { release, wish, participant_key: key, rush: rush!.id, sound: sound!.id, edit, item, budget, render: render!.id as string }
+  const fact = randomUUID()
+  const said = { id: fact, documentary_id: hers.id, version_id: hers.versionId, starts_ms: 0, ends_ms: 1000, claim: 'Nine gannets.' }
+  await careful.from('fact_claims').insert(said).throwOnError()
+  const budget = randomUUID()
+  await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
+  await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
+  return { rush: rush!.id, sound: sound!.id, edit, item, fact, budget, render: render!.id as string }
 }
 
 async function makeTeam(cast: Cast) {

@@ -149,6 +149,22 @@ const creators = ({ rpc, rows, bytes, signed, listed, pictured, inSmall }: Askin
   'the proofs of their licences': (client, film) => rows(client, 'clearance_proofs', 'documentary_id', film.id),
   'how they were cleared': (client, film) => rows(client, 'clearance_states', 'documentary_id', film.id),
   'its planned releases': (client, film) => rows(client, 'planned_releases', 'documentary_id', film.id),
+  'its music': (client, film) => rows(client, 'music_works', 'documentary_id', film.id),
+  'where its music is heard': (client, film) => rows(client, 'music_cues', 'documentary_id', film.id),
+  'its claims': (client, film) => rows(client, 'fact_claims', 'documentary_id', film.id),
+  'their sources': (client, film) => rows(client, 'fact_sources', 'documentary_id', film.id),
+  'how they were checked': (client, film) => rows(client, 'fact_states', 'documentary_id', film.id),
+  'its fair use': (client, film) => rows(client, 'fair_uses', 'documentary_id', film.id),
+  'what was changed in its credits': (client, film) => rows(client, 'credit_lines', 'documentary_id', film.id),
+  'what its AI programs were told': (client, film) => rows(client, 'own_synthetic_passages', 'version_id', film.versionId),
+  'the wall before it is published': (client, film) => rows(client, 'publish_walls', 'documentary_id', film.id),
+  'why it was published all the same': (client, film) => rows(client, 'wall_passes', 'documentary_id', film.id),
+  'what it lacks before it is published': async (client, film) =>
+    (await rpc(client, 'read_publish_wall', { documentary: film.id })) !== null,
+  'which logs it keeps': async (client, film) => {
+    const kept = await rpc(client, 'kept_papers', { documentary: film.id })
+    return Array.isArray(kept) && kept.length > 0
+  },
   'the file of a proof': async (client, film) => bytes(client, 'clearance-proofs', `${film.id}/${film.id}`),
   'a signed address of a proof': async (client, film) => signed(client, 'clearance-proofs', `${film.id}/${film.id}`),
   'a list of its proofs': (client, film) => listed(client, 'clearance-proofs', film.id),

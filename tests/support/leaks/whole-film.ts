@@ -67,7 +67,7 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   return film
 }
 
-/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release. Item and proof have the film's id. */
+/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release; music, a claim, fair use, credits and a wall. Item, proof, piece of music and claim have the film's id. */
 async function putClearances(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
   const of = { documentary_id: film, item_id: film }
   await put('clearance_items', { id: film, documentary_id: film, kind: 'footage', title: 'Newsreel of the skerry' })
@@ -78,6 +78,16 @@ async function putClearances(put: (table: string, row: object) => PromiseLike<un
   await put('clearance_states', { ...of, status: 'asked' })
   await put('clearance_proofs', { ...of, id: film, dated_on: '2026-01-01', name: 'a.pdf', type: 'application/pdf', size_bytes: 200 })
   await putReleases(put, film, version)
+  await put('music_works', { id: film, documentary_id: film, title: 'Song of the gannets' })
+  await put('music_cues', { documentary_id: film, work_id: film, version_id: version, starts_ms: 0, ends_ms: 4000 })
+  const claim = { id: film, documentary_id: film, version_id: version, starts_ms: 0, ends_ms: 4000, claim: 'Nine gannets.', writers: [] }
+  await put('fact_claims', claim)
+  await put('fact_sources', { documentary_id: film, claim_id: film, citation: 'Log of the lighthouse' })
+  await put('fact_states', { documentary_id: film, claim_id: film, state: 'open' })
+  await put('fair_uses', { ...of, why: 'It is spoken of.' })
+  await put('credit_lines', { documentary_id: film, section: 'thanks', words: 'The keeper' })
+  await put('publish_walls', { documentary_id: film, wall: 'reason' })
+  await put('wall_passes', { documentary_id: film, version_id: version, gaps: [], reason: 'Read by counsel.' })
   await put('planned_releases', { documentary_id: film, name: 'Festivals', media: ['festival'], worldwide: true, starts_on: '2026-01-01' })
 }
 

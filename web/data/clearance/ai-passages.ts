@@ -20,7 +20,9 @@ export const aiPassagesQuery = (film: string, versions: readonly string[]) =>
       orThrow(
         await supabase()
           .from('own_synthetic_passages')
-          .select('id, versionId:version_id, startsMs:starts_ms, endsMs:ends_ms, medium, how, statement, tool, code, prompt, material, rights')
+          .select(
+            'id, versionId:version_id, startsMs:starts_ms, endsMs:ends_ms, medium, how, statement, tool, code, prompt, material, rights',
+          )
           .in('version_id', [...versions])
           .order('starts_ms')
           .order('id')

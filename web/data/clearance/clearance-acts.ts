@@ -103,10 +103,22 @@ export const saveOption = (film: string, option: ClearanceOption, isNew: boolean
     orThrow(await (isNew ? table.insert({ ...row, id, item_id: itemId, documentary_id: film }) : table.update(row).eq('id', id)))
   })
 
-/** The price rule of an item, or of an option of it; null deletes it. */
-export const writePrice = (film: string, item: string, rule: PriceRule | null, option?: string): Promise<void> =>
+/** The price rule of an item, or of an option of it; null deletes it. `before`: as its writer had it; fields they left alone stay as they are now. */
+export const writePrice = (
+  film: string,
+  item: string,
+  rule: PriceRule | null,
+  { option, before }: { option?: string; before?: PriceRule | null } = {},
+): Promise<void> =>
   act([clearanceKeys.log(film)], async () => {
-    orThrow(await supabase().rpc('write_clearance_price', { item, rule: rule as never, ...(option ? { option } : {}) }))
+    orThrow(
+      await supabase().rpc('write_clearance_price', {
+        item,
+        rule: rule as never,
+        ...(option && { option }),
+        ...(before && { before: before as never }),
+      }),
+    )
   })
 
 export const addUse = (film: string, { id, itemId, versionId, startsMs, endsMs }: ClearanceUse): Promise<void> =>

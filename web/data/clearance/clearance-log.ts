@@ -104,7 +104,17 @@ export const clearanceLogQuery = (film: string) =>
         supabase().rpc('can_see_money', { documentary: film }),
         supabase().rpc('can_see_papers', { documentary: film }),
       ])
-      return { items, licences, options, uses, heard, releases, prices, seesMoney: orThrow(money) === true, seesPapers: orThrow(papers) === true }
+      return {
+        items,
+        licences,
+        options,
+        uses,
+        heard,
+        releases,
+        prices,
+        seesMoney: orThrow(money) === true,
+        seesPapers: orThrow(papers) === true,
+      }
     },
   })
 

@@ -135,9 +135,9 @@ export const removeSource = (film: string, { id, claimId }: Pick<FactSource, 'id
 /** Rejects with what the house refuses: a checker who wrote it, too few sources. */
 export const setClaimState = (film: string, claim: string, state: ClaimState, words: string): Promise<void> =>
   act(stale(film, claim), async () => {
-    orThrow(await supabase().rpc('set_fact_state', { claim, state, words }))
+    orThrow(await supabase().rpc('set_fact_state', { fact: claim, state, words }))
   })
 
 /** Makes a checked claim a footnote of a version, once at each place where it is in it. Answers how many there are. */
 export const footnoteClaim = (claim: string, version: string, places: readonly { startsMs: number; endsMs: number }[]): Promise<number> =>
-  act([['footnotes']], async () => orThrow(await supabase().rpc('footnote_claim', { claim, version, places: places as never })))
+  act([['footnotes']], async () => orThrow(await supabase().rpc('footnote_claim', { fact: claim, version, places: places as never })))

@@ -18,7 +18,11 @@ export interface Owed<Lack> {
 }
 
 /** The facts and the music of a cut, in its order. Undefined until they are here; empty for a film without such logs, of which nothing else is asked. */
-export function useOwedCut(film: string, cut: MeasuredCut, today: string): { facts: Owed<ClaimLack>[]; music: Owed<MusicLack>[] } | undefined {
+export function useOwedCut(
+  film: string,
+  cut: MeasuredCut,
+  today: string,
+): { facts: Owed<ClaimLack>[]; music: Owed<MusicLack>[] } | undefined {
   const { data: kept } = useQuery(keptPapersQuery(film))
   const claims = useQuery({ ...claimsQuery(film), enabled: kept?.includes('facts') ?? false })
   const music = useQuery({ ...musicQuery(film), enabled: kept?.includes('music') ?? false })
@@ -33,7 +37,12 @@ export function useOwedCut(film: string, cut: MeasuredCut, today: string): { fac
       (music.data?.cues ?? []).map(({ workId, versionId, startsMs, endsMs }) => ({ of: workId, version: versionId, startsMs, endsMs })),
     )
     return {
-      facts: inOrder(claims.data ?? [], said, (claim) => claim.claim, (claim) => lacksOfClaim(claim, today)),
+      facts: inOrder(
+        claims.data ?? [],
+        said,
+        (claim) => claim.claim,
+        (claim) => lacksOfClaim(claim, today),
+      ),
       music: inOrder(music.data?.works ?? [], heard, (work) => work.title, lacksOfWork),
     }
   }, [kept, claims.data, music.data, cut, today])

@@ -34,5 +34,9 @@ export function CutSelect({ cuts, chosen, onChoose }: CutSelectProps) {
 export function useNameOfCut() {
   const t = useText(clearedText)
   return (chosen: ChosenCut | null): string =>
-    chosen?.kind === 'edit' ? chosen.edit.title : chosen ? chosen.version.label || t('versionNumber', { number: chosen.version.number }) : ''
+    chosen?.kind === 'edit'
+      ? chosen.edit.title
+      : chosen
+        ? chosen.version.label || t('versionNumber', { number: chosen.version.number })
+        : ''
 }

@@ -34,11 +34,9 @@ export function OwedLane<Lack extends string>({ kind, cut, owed, said, named = t
   )
   return (
     <section className="cleared-lane" aria-label={t(kind)} data-red={red.length > 0 || undefined}>
-      {named && (
-        <p className="small cleared-head">
-          <strong>{t(kind)}</strong> {red.length > 0 ? t(`${kind}Red`, { count: red.length }) : t(`${kind}Complete`)}
-        </p>
-      )}
+      <p className="small cleared-head">
+        <strong>{t(kind)}</strong> {red.length > 0 ? t(`${kind}Red`, { count: red.length }) : t(`${kind}Complete`)}
+      </p>
       <RangeBar
         label={t(`${kind}Bar`, { count: owed.length, red: red.length })}
         durationMs={ms(cut.frames)}

@@ -3,8 +3,8 @@ import type { CutChoice } from '#web/data/clearance/use-measured-cut.ts'
 import { useOwedCut } from '#web/data/clearance/use-owed-cut.ts'
 import { today } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { ClearedLane } from './cleared-lane.tsx'
 import { clearancesPath } from './clearances-path.ts'
+import { ClearedLane } from './cleared-lane.tsx'
 import { OwedLane } from './owed-lane.tsx'
 import { papersPath } from './papers-path.ts'
 import { ReleasedLane } from './released-lane.tsx'
@@ -26,10 +26,7 @@ export function OwedLanes({ film, cut, named = true, leadsTo }: OwedLanesProps) 
   const to = (list: 'facts' | 'music') => leadsTo && ((open: string) => papersPath(film, { list, open, cut: leadsTo }))
   return (
     <>
-      <ClearedLane
-        {...{ film, cut, named }}
-        toItem={leadsTo ? (item) => clearancesPath(film, { item, cut: leadsTo }) : undefined}
-      />
+      <ClearedLane {...{ film, cut, named }} toItem={leadsTo ? (item) => clearancesPath(film, { item, cut: leadsTo }) : undefined} />
       <ReleasedLane {...{ film, cut }} toSubject={leadsTo ? (subject) => releasesPath(film, subject) : undefined} />
       {owed && (
         <>

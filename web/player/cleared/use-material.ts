@@ -13,7 +13,10 @@ export interface UsableVersion {
 }
 
 /** The rushes and versions of a film by id: what something can be set on. Undefined until they are here. */
-export function useMaterial(film: string): { material: ReadonlyMap<string, UsableVersion> | undefined; failed: { refetch(): unknown } | undefined } {
+export function useMaterial(film: string): {
+  material: ReadonlyMap<string, UsableVersion> | undefined
+  failed: { refetch(): unknown } | undefined
+} {
   const nameOf = useNameOfCut()
   const rushes = useQuery(rushesQuery(film))
   const versions = useQuery(cutsQuery(film))

@@ -10,6 +10,7 @@ import { PartFailed } from '#web/ui/layout/fetched.tsx'
 import { Loading } from '#web/ui/layout/states.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { ArchiveLines } from '../archive/archive-lines.tsx'
 import { partAsked } from '../budget-path.ts'
 import { BudgetTable } from '../grid/budget-table.tsx'
 import { CostsPart } from '../money/costs-part.tsx'
@@ -59,6 +60,7 @@ export function BudgetPage({ film, budget, me }: BudgetPageProps) {
       <section className="budget-open" aria-labelledby="budget-title">
         <BudgetHead part={part} />
         <AskedCells />
+        {part === 'table' && <ArchiveLines me={me} />}
         {part !== 'versions' && <BudgetDrawing />}
         {part === 'table' && <BudgetTable />}
         {part === 'finance' && <FinancePart />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { readDecimal, writeDecimal } from '#core/money/decimal.ts'
 import type { CountedLine } from '#core/production/budget/calculate.ts'
 import { isDecimal } from '#core/production/budget/expression.ts'
 import { rowsOf } from '#core/production/budget/rows.ts'
 import { filmTeamQuery } from '#web/data/review/teams.ts'
+import { clearancesPath } from '#web/player/cleared/clearances-path.ts'
 import { calendarDay, dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { shownDecimal } from '../grid/shown-number.ts'
@@ -12,10 +14,12 @@ import { useOpenBudget } from '../open/open-budget.ts'
 import { budgetText } from '../words.ts'
 import { useFieldWords } from './use-field-words.ts'
 
+const isId = /^[0-9a-f-]{36}$/
+
 /** What made the sum of a line: amount, rate, currency with its day and source, fringes, and who changed it last. */
 export function LineTrace({ line }: { line: CountedLine }) {
   const t = useText(budgetText)
-  const { rows, budget, money, byId } = useOpenBudget()
+  const { film, rows, budget, money, byId } = useOpenBudget()
   const { choice } = useFieldWords()
   const { row, exchange } = line
   const currency = rowsOf(rows, 'currency').find(({ code }) => code === row.currency)
@@ -64,7 +68,16 @@ export function LineTrace({ line }: { line: CountedLine }) {
           </div>
         ))}
       </dl>
-      {row.from !== 'typed' && <p className="ui">{t(row.from === 'schedule' ? 'cameFromSchedule' : 'cameFromArchive')}</p>}
+      {row.from !== 'typed' && (
+        <p className="ui">
+          {t(row.from === 'schedule' ? 'cameFromSchedule' : 'cameFromArchive')}{' '}
+          {row.from === 'archive log' && (
+            <Link className="text-link" to={clearancesPath(film.id, isId.test(row.key) ? { item: row.key } : {})}>
+              {t('toArchiveItem')}
+            </Link>
+          )}
+        </p>
+      )}
       <ChangedLast id={row.id} />
     </section>
   )

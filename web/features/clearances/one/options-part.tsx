@@ -7,6 +7,7 @@ import { inMinor, isCurrency } from '#core/money/money.ts'
 import { readAmount } from '#core/money/typed-decimal.ts'
 import { removeFromLog, saveOption, writePrice } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem, ClearanceOption } from '#web/data/clearance/clearance-log.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { DateField } from '#web/ui/controls/date-field.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
@@ -16,7 +17,6 @@ import { ownZone, today } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { moneyText } from '../money-text.ts'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '#web/data/house/failure-said.ts'
 import { daySaid } from '../said.ts'
 import { clearancesText } from '../words.ts'
 import { Part } from './part.tsx'
@@ -119,7 +119,7 @@ function OptionForm({ item, onDone }: { item: ClearanceItem; onDone: () => void 
         true,
       )
       const rate = readAmount(text('price'))
-      if (rate) await writePrice(film.id, item.id, { ...flat, rate, currency: text('currency').toUpperCase() }, id)
+      if (rate) await writePrice(film.id, item.id, { ...flat, rate, currency: text('currency').toUpperCase() }, { option: id })
       onDone()
       return undefined
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bases, minimumScopes, repeats, roundings } from '#core/clearance/lists.ts'
 import type { PriceRule } from '#core/clearance/price-rule.ts'
 import { readFees, readTiers, writeTiers } from '#core/clearance/typed-rule.ts'
@@ -7,13 +7,13 @@ import { asDecimal, inMinor, isCurrency } from '#core/money/money.ts'
 import { readAmount } from '#core/money/typed-decimal.ts'
 import { writePrice } from '#web/data/clearance/clearance-acts.ts'
 import type { ClearanceItem, ClearancePrice } from '#web/data/clearance/clearance-log.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { TextField } from '#web/ui/controls/field.tsx'
 import type { FormValues } from '#web/ui/controls/form-values.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '#web/data/house/failure-said.ts'
 import { useSay } from '../said.ts'
 import { clearancesText } from '../words.ts'
 import { SaveLine } from './save-line.tsx'
@@ -26,20 +26,24 @@ export function PriceForm({ item, price }: { item: ClearanceItem; price: Clearan
   const { film } = useOpenLog()
   const [basis, setBasis] = useState<PriceRule['basis']>(price?.basis ?? 'second')
   const [saved, setSaved] = useState(false)
+  // As it was when these fields were filled: what another person changed since stays.
+  const had = useRef<PriceRule | null>(price && ruleOf(price))
   const wrong = useWrong()
   const form = useForm<Field>({
     validate: wrong,
     submit: async ({ text }) => {
       const currency = text('currency').toUpperCase()
       const minor = (name: string) => (text(name) === '' ? null : Number(inMinor(readDecimal(readAmount(text(name))!)!, currency)))
-      await writePrice(film.id, item.id, {
+      const rule: PriceRule = {
         ...{ basis, currency, rate: text('rate') === '' ? null : readAmount(text('rate')), tiers: readTiers(text('tiers')) ?? [] },
         ...{ minimumSeconds: text('minimum') === '' ? null : Number(text('minimum')), fees: readFees(text('fees'), currency) ?? [] },
         minimumScope: (text('minimumScope') || 'item') as PriceRule['minimumScope'],
         rounding: (text('rounding') || 'none') as PriceRule['rounding'],
         repeats: (text('repeats') || 'counted') as PriceRule['repeats'],
         ...{ withheldPercent: text('withheld') === '' ? null : readAmount(text('withheld')), typedMinor: minor('typed') },
-      })
+      }
+      await writePrice(film.id, item.id, rule, { before: had.current })
+      had.current = rule
       setSaved(true)
       return undefined
     },
@@ -154,6 +158,8 @@ export function PriceForm({ item, price }: { item: ClearanceItem; price: Clearan
     </form>
   )
 }
+
+const ruleOf = ({ itemId: _, optionId: __, typedBy: ___, typedAt: ____, ...rule }: ClearancePrice): PriceRule => rule
 
 /** What is wrong with a typed rule, by field. */
 function useWrong() {

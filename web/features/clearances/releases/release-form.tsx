@@ -1,6 +1,7 @@
 import { newId } from '#core/house/new-id.ts'
 import { saveRelease } from '#web/data/clearance/clearance-acts.ts'
 import type { PlannedRelease } from '#web/data/clearance/clearance-log.ts'
+import { failureSaid } from '#web/data/house/failure-said.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { FormError, TextField } from '#web/ui/controls/field.tsx'
@@ -8,7 +9,6 @@ import { useForm } from '#web/ui/controls/use-form.ts'
 import { useText } from '#web/ui/text.ts'
 import { type TermsField, TermsFields, useReadTerms } from '../one/terms-fields.tsx'
 import { useOpenLog } from '../open-log.ts'
-import { failureSaid } from '#web/data/house/failure-said.ts'
 import { clearancesText } from '../words.ts'
 
 /** Where and when the film is to be shown: every licence is held against it. */
