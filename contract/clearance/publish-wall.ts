@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { walls } from '#core/clearance/lists.ts'
 
-export const walls = ['none', 'reason', 'closed'] as const
 const wall = z.enum(walls)
 const lane = z.enum(['rights', 'facts', 'music', 'synthetic'])
 
@@ -19,4 +19,3 @@ export const publishWall = z
   })
   .nullable()
 export type PublishWall = NonNullable<z.infer<typeof publishWall>>
-export type Wall = (typeof walls)[number]

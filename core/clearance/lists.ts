@@ -24,6 +24,10 @@ export type Material = (typeof materials)[number]
 export const media = ['festival', 'cinema', 'tv', 'streaming', 'download', 'education', 'web', 'social', 'promo'] as const
 export type Medium = (typeof media)[number]
 
+/** Whether a film is published with something not cleared: yes, with a reason that is kept, not at all. */
+export const walls = ['none', 'reason', 'closed'] as const
+export type Wall = (typeof walls)[number]
+
 export const bases = ['second', 'item', 'use', 'flat'] as const
 export const minimumScopes = ['use', 'item', 'licensor'] as const
 export const roundings = ['none', 'up-per-use', 'up-in-total'] as const

@@ -2,7 +2,7 @@ export const creditSections = ['participants', 'crew', 'music', 'archive', 'than
 export type CreditSection = (typeof creditSections)[number]
 
 /** A line that follows from the cut. `of` names what it comes from, and stays the same while it is in the cut. */
-export interface ComputedCredit {
+interface ComputedCredit {
   of: string
   section: CreditSection
   words: string

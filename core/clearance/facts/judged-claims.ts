@@ -9,7 +9,7 @@ export interface JudgedClaim {
   reply: string
 }
 
-export const claimLacks = ['not-checked', 'reply'] as const
+const claimLacks = ['not-checked', 'reply'] as const
 export type ClaimLack = (typeof claimLacks)[number]
 
 /**

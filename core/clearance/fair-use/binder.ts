@@ -5,7 +5,7 @@ import type { MeasuredCut } from '../measured-cut.ts'
 import type { InCut } from '../needs-in-cut.ts'
 import { inNumber, secondsOf } from '../seconds.ts'
 
-export interface BinderEntry {
+interface BinderEntry {
   id: string
   itemId: string
   /** How long the whole source is; null where nobody wrote it. */
@@ -15,7 +15,7 @@ interface SaidWords extends TimedRange {
   text: string
 }
 /** One use of one entry: what counsel looks at. */
-export interface BinderPage<Entry> {
+interface BinderPage<Entry> {
   entry: Entry
   record: FrameRange
   startsMs: number

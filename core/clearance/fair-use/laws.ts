@@ -8,7 +8,7 @@ export const classesOf = {
   de: ['quotation', 'parody', 'incidental', 'reporting', 'panorama'],
   other: [],
 } as const satisfies Record<Law, readonly string[]>
-export type FairClass = (typeof classesOf)[Exclude<Law, 'other'>][number]
+type FairClass = (typeof classesOf)[Exclude<Law, 'other'>][number]
 
 export const isClassOf = (law: Law, value: string): value is FairClass => (classesOf[law] as readonly string[]).includes(value)
 

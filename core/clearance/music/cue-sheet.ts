@@ -26,7 +26,7 @@ export interface SheetCue {
   ownCode: string
 }
 
-export interface CueSheetRow<Work> {
+interface CueSheetRow<Work> {
   /** From 1, in the order of the cut. */
   number: number
   work: Work
@@ -46,7 +46,7 @@ export interface CueSheet<Work> {
   faults: (WrongSum & { work: Work })[]
 }
 
-export const musicLacks = ['writers', 'shares', 'licence'] as const
+const musicLacks = ['writers', 'shares', 'licence'] as const
 export type MusicLack = (typeof musicLacks)[number]
 
 /** What a piece of music lacks before its film is published; the database counts the same (gaps_of_version). */

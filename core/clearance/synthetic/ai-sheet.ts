@@ -19,8 +19,8 @@ export interface SheetPassage {
   rights: MaterialRights
 }
 
-export const passageLacks = ['program', 'prompt', 'material', 'rights'] as const
-export type PassageLack = (typeof passageLacks)[number]
+const passageLacks = ['program', 'prompt', 'material', 'rights'] as const
+type PassageLack = (typeof passageLacks)[number]
 
 /** What the sheet of a passage lacks; the database counts the same (gaps_of_version). */
 export const lacksOfPassage = ({ how, tool, prompt, material, rights }: SheetPassage): PassageLack[] =>

@@ -39,8 +39,13 @@ const open = async (browser: Browser, who: Pick<Person, 'email'>, list: string, 
 const look = async (page: Page, name: string) => {
   if (process.env.CLEAR_LOOK) await page.screenshot({ path: `${process.env.CLEAR_LOOK}/${name}.png`, fullPage: true })
 }
+/** What is printed: as a file, and as a picture to look at. */
 const pdf = async (page: Page, name: string) => {
-  if (process.env.CLEAR_LOOK) await page.pdf({ path: `${process.env.CLEAR_LOOK}/${name}.pdf`, preferCSSPageSize: true, format: 'A4' })
+  if (!process.env.CLEAR_LOOK) return
+  await page.pdf({ path: `${process.env.CLEAR_LOOK}/${name}.pdf`, preferCSSPageSize: true, format: 'A4' })
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: `${process.env.CLEAR_LOOK}/${name}-print.png`, fullPage: true })
+  await page.emulateMedia({ media: 'screen' })
 }
 
 it('an archive producer reports the music: shares that do not add up are refused with their sum, the sheet follows the cut', async ({
@@ -84,7 +89,7 @@ it('an archive producer reports the music: shares that do not add up are refused
 })
 
 it('a claim is written by one person and checked by another, and becomes a footnote that plays (B10)', async ({ browser }) => {
-  const [version] = await putVersion()
+  const version = await putVersion()
   const page = await open(browser, staged.owner, `facts&in=version:${version}`)
   await page.getByRole('button', { name: 'Add claim' }).click()
   await page.getByLabel('Claim', { exact: true }).fill('Ninety ships left the harbour in 1962.')
@@ -108,7 +113,7 @@ it('a claim is written by one person and checked by another, and becomes a footn
   await theirs.getByRole('button', { name: 'Checked', exact: true }).click()
   await theirs.getByRole('button', { name: 'Make it a footnote' }).click()
   await expect(other.getByText('1 footnote')).toBeVisible()
-  const { data } = await service().from('footnotes').select('starts_ms, ends_ms, source').eq('version_id', version!).throwOnError()
+  const { data } = await service().from('footnotes').select('starts_ms, ends_ms, source').eq('version_id', version).throwOnError()
   expect(data).toEqual([{ starts_ms: 4000, ends_ms: 8000, source: 'Harbour log, 1962, 41; Tove Lind, The strait, 1999' }])
   // On the other page, without loading it again.
   await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Checked')
@@ -139,13 +144,16 @@ it('counsel reads fair use and prints the binder, and can change nothing; a revi
   await look(page, 'fair-use')
   await page.context().close()
 
-  const theirs = await open(browser, counsel, 'fair-use')
+  const theirs = await open(browser, counsel, `fair-use&in=version:${await putVersion(staged.rushes[0]!.id)}`)
   await expect(theirs.getByText('You can read these papers and change nothing in them.')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Add entry' })).toHaveCount(0)
   await theirs.getByRole('button', { name: /Newsreel/ }).click()
   await expect(theirs.getByLabel('Why', { exact: true })).toBeDisabled()
   await expect(theirs.getByLabel('Why', { exact: true })).toHaveValue('The film speaks of how the newsreel showed the strike.')
   await expectUsable(theirs)
+  await theirs.getByRole('button', { name: 'Print binder for counsel' }).click()
+  await expect(theirs.getByRole('heading', { name: '1. ARC-01 Newsreel' })).toBeAttached()
+  await pdf(theirs, 'binder')
   await theirs.context().close()
 
   const denied = await open(browser, reviewer, 'fair-use')
@@ -190,26 +198,31 @@ it('a phone, a tablet and a page in German show the same papers', async ({ brows
   await german.context().close()
 })
 
-/** A finished version of the film, by id. */
-async function putVersion(): Promise<[string]> {
+/** A finished version of the film, by id; rendered from the tenth second of a rush on, if one is named. */
+async function putVersion(rush?: string): Promise<string> {
   const { data } = await service()
     .from('versions')
     .insert({
-      ...{
-        documentary_id: staged.film,
-        kind: 'cut',
-        number: 1,
-        state: 'ready',
-        label: 'First cut',
-        source_name: 'cut.mov',
-        source_bytes: 1000,
-      },
-      ...{ duration_ms: 60_000, width: 320, height: 134, frame_rate: 25, has_sound: true },
+      ...{ documentary_id: staged.film, kind: 'cut', number: rush ? 2 : 1, state: 'ready', label: rush ? 'Fine cut' : 'First cut' },
+      ...{ source_name: 'cut.mov', source_bytes: 1000, duration_ms: 60_000, width: 320, height: 134, frame_rate: 25, has_sound: true },
     })
     .select('id')
     .single()
     .throwOnError()
-  return [data!.id]
+  const id = data!.id
+  if (rush) {
+    const { data: edit } = await service()
+      .from('paper_edits')
+      .select('id')
+      .eq('documentary_id', staged.film)
+      .limit(1)
+      .single()
+      .throwOnError()
+    await service().from('edit_versions').insert({ edit_id: edit!.id, number: 1, items: [] }).throwOnError()
+    const render = { edit_id: edit!.id, number: 1, version_id: id, state: 'done', map: [[100, 175, rush, 250]] }
+    await service().from('edit_renders').insert(render).throwOnError()
+  }
+  return id
 }
 
 async function addSource(one: ReturnType<Page['getByRole']>, citation: string, page: string) {

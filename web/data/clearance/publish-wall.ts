@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublishWall, Wall } from '#contract/clearance/publish-wall.ts'
+import type { PublishWall } from '#contract/clearance/publish-wall.ts'
+import type { Wall } from '#core/clearance/lists.ts'
 import { act } from '../house/act.ts'
 import { supabase } from '../house/client.ts'
 import { orThrow } from '../house/house-error.ts'

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Wall } from '#core/clearance/lists.ts'
 import type { ChosenFlags } from '#core/house/flags.ts'
 import { officeKeys } from '../office/office.ts'
 import { houseFlagKeys } from '../people/roles.ts'
@@ -25,7 +26,7 @@ export interface HouseSettings {
   /** A paper edit is locked only once what it shows is cleared. */
   locksNeedRights: boolean
   /** Whether films are published with something not cleared. */
-  publishWall: 'none' | 'reason' | 'closed'
+  publishWall: Wall
 }
 
 const houseSettingsKeys = { all: ['house-settings'] } as const

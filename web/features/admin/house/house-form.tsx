@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { walls } from '#core/clearance/lists.ts'
 import { hostsIn } from '#core/screenings/conversation-address.ts'
 import { type HouseSettings, houseSettings, saveHouseSettings } from '#web/data/house/house-settings.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -11,8 +12,6 @@ import { useText } from '#web/ui/text.ts'
 import { useAct } from '../use-act.ts'
 import { adminText } from '../words.ts'
 import { countOf, gigabyte } from './limits.ts'
-
-const walls = ['none', 'reason', 'closed'] as const
 
 /** Who runs this server, by which rules, and how much each person may keep; for admins to say. */
 export function HouseForm() {

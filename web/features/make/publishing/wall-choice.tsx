@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PublishWall, type Wall, walls } from '#contract/clearance/publish-wall.ts'
+import type { PublishWall } from '#contract/clearance/publish-wall.ts'
+import { type Wall, walls } from '#core/clearance/lists.ts'
 import { setPublishWall, wallPassesQuery } from '#web/data/clearance/publish-wall.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
