@@ -4,7 +4,9 @@
 create or replace function private.rate_of_version(version uuid, out num bigint, out den bigint)
 language sql stable security definer set search_path = '' as $$
   select
-    coalesce(e.rate_num, case when abs(v.frame_rate - round(v.frame_rate)) < 0.005 then round(v.frame_rate) else round(v.frame_rate * 1.001) * 1000 end, 25)::bigint,
+    coalesce(
+      e.rate_num, case when abs(v.frame_rate - round(v.frame_rate)) < 0.005 then round(v.frame_rate) else round(v.frame_rate * 1.001) * 1000 end, 25
+    )::bigint,
     coalesce(e.rate_den, case when v.frame_rate is null or abs(v.frame_rate - round(v.frame_rate)) < 0.005 then 1 else 1001 end)::bigint
   from public.versions v
   left join public.edit_renders r on r.version_id = v.id and r.state = 'done'
@@ -23,7 +25,8 @@ language sql stable security definer set search_path = '' as $$
     select v.documentary_id as film, greatest(1, ceil(coalesce(v.duration_ms, 86400000)::numeric * q.num / (1000 * q.den)))::int as frames, q.num, q.den
     from public.versions v, private.rate_of_version(v.id) q where v.id = needs_in_version.version
   ), pieces as (
-    select needs_in_version.version as source, 0 as record_from, c.frames as record_to, 0::bigint as source_from, c.frames::bigint as source_to, c.num, c.den from cut c
+    select needs_in_version.version as source, 0 as record_from, c.frames as record_to, 0::bigint as source_from, c.frames::bigint as source_to, c.num, c.den
+    from cut c
     union all
     select m.rush, m.record_from, m.record_to, m.source_from,
       m.source_from + round((m.record_to - m.record_from)::numeric * c.den * coalesce(h.rate_num, c.num) / (c.num * coalesce(h.rate_den, c.den)))::bigint,

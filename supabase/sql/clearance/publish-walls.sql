@@ -117,7 +117,10 @@ begin
     hint = 'The publish checklist names each gap.';
 end $$;
 
-/** What a wall says of the version that is shown: {wall, film, house, gaps: [{lane, of, missing, atMs}], needs: {lane: count}, passed}. Null for who may not know. Kind: shown. */
+/**
+ * What a wall says of the version that is shown: {wall, film, house, gaps: [{lane, of, missing, atMs}], needs: {lane: count}, passed}. Null for who may
+ * not know. Kind: shown.
+ */
 create or replace function public.read_publish_wall(documentary uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare shown uuid := (select d.current_version_id from public.documentaries d where d.id = documentary);

@@ -52,7 +52,7 @@ it('an archive producer reports the music: shares that do not add up are refused
   browser,
 }) => {
   const page = await open(browser, staged.owner, 'music')
-  await expect(page.getByText('Nil return: no music is heard in this cut.')).toBeVisible()
+  await expect(page.getByText('Nil return: no music is heard.')).toBeVisible()
   await page.getByRole('button', { name: 'Add music' }).click()
   await page.getByLabel('Title').fill('The nine lights')
   for (const [at, [role, name, share]] of [

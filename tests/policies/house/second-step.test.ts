@@ -203,6 +203,8 @@ describe('a session without its second step', () => {
     trailer_facts: null,
     grant_screening: null,
     missing_for_publication: null,
+    read_publish_wall: null,
+    kept_papers: [],
     place_in: null,
     begin_playback: null,
     film_playlists: null,

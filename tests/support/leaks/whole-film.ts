@@ -84,6 +84,8 @@ async function putClearances(put: (table: string, row: object) => PromiseLike<un
   await put('fact_claims', claim)
   await put('fact_sources', { documentary_id: film, claim_id: film, citation: 'Log of the lighthouse' })
   await put('fact_states', { documentary_id: film, claim_id: film, state: 'open' })
+  const made = { medium: 'picture', how: 'generated', statement: 'A drawing.', prompt: 'Gannets' }
+  await put('synthetic_passages', { version_id: version, starts_ms: 0, ends_ms: 4000, ...made })
   await put('fair_uses', { ...of, why: 'It is spoken of.' })
   await put('credit_lines', { documentary_id: film, section: 'thanks', words: 'The keeper' })
   await put('publish_walls', { documentary_id: film, wall: 'reason' })

@@ -33,12 +33,12 @@ export function OwedLane<Lack extends string>({ kind, cut, owed, said, named = t
     })),
   )
   return (
-    <section className="cleared-lane" aria-label={t(kind)} data-red={red.length > 0 || undefined}>
+    <section className="cleared-lane" aria-label={t(`lane_${kind}`)} data-red={red.length > 0 || undefined}>
       <p className="small cleared-head">
-        <strong>{t(kind)}</strong> {red.length > 0 ? t(`${kind}Red`, { count: red.length }) : t(`${kind}Complete`)}
+        <strong>{t(`lane_${kind}`)}</strong> {red.length > 0 ? t(`owedRed_${kind}`, { count: red.length }) : t(`owedComplete_${kind}`)}
       </p>
       <RangeBar
-        label={t(`${kind}Bar`, { count: owed.length, red: red.length })}
+        label={t(`owedBar_${kind}`, { count: owed.length, red: red.length })}
         durationMs={ms(cut.frames)}
         rights={ranges}
         listedElsewhere={named}

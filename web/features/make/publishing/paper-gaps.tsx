@@ -41,7 +41,7 @@ export function PaperGaps({ film, wall, cut, linked }: PaperGapsProps) {
       <ul className="red-items">
         {each.slice(0, most).map(([of, own]) => {
           const { lane, atMs } = own[0]!
-          const name = names.get(of) ?? say(lane)
+          const name = names.get(of) ?? say(`lane_${lane}`)
           return (
             <li key={of}>
               <span className="mono">{atMs === null ? '' : formatTimecode(atMs)}</span>
