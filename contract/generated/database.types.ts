@@ -844,6 +844,171 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      call_calendars: {
+        Row: {
+          documentary_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          person_id: string
+          read_at: string | null
+          secret_hash: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          person_id: string
+          read_at?: string | null
+          secret_hash: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          person_id?: string
+          read_at?: string | null
+          secret_hash?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'call_calendars_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'call_calendars_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'call_calendars_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
+      }
+      call_sheet_recipients: {
+        Row: {
+          confirmed_at: string | null
+          documentary_id: string
+          key_hash: string | null
+          key_to_mail: string
+          kind: 'full' | 'short' | 'removed'
+          link_hash: string | null
+          mail_state: 'waiting' | 'sent' | 'refused' | 'none'
+          mailed_at: string | null
+          person_id: string
+          seen_at: string | null
+          sheet_id: string
+        }
+        Insert: {
+          confirmed_at?: string | null
+          documentary_id: string
+          key_hash?: string | null
+          key_to_mail?: string
+          kind: 'full' | 'short' | 'removed'
+          link_hash?: string | null
+          mail_state?: 'waiting' | 'sent' | 'refused' | 'none'
+          mailed_at?: string | null
+          person_id: string
+          seen_at?: string | null
+          sheet_id: string
+        }
+        Update: {
+          confirmed_at?: string | null
+          documentary_id?: string
+          key_hash?: string | null
+          key_to_mail?: string
+          kind?: 'full' | 'short' | 'removed'
+          link_hash?: string | null
+          mail_state?: 'waiting' | 'sent' | 'refused' | 'none'
+          mailed_at?: string | null
+          person_id?: string
+          seen_at?: string | null
+          sheet_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'call_sheet_recipients_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'call_sheet_recipients_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'call_sheet_recipients_sheet_id_fkey'
+          columns: ['sheet_id']
+          isOneToOne: false
+          referencedRelation: 'call_sheets'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'call_sheet_recipients_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
+      }
+      call_sheets: {
+        Row: {
+          answered_at: string | null
+          cancelled: boolean
+          content: Json
+          day_id: string
+          documentary_id: string
+          ends_at: string
+          id: string
+          sent_at: string
+          sent_by: string | null
+          starts_at: string
+          version: number
+          wrap_at: string
+        }
+        Insert: {
+          answered_at?: string | null
+          cancelled?: boolean
+          content: Json
+          day_id: string
+          documentary_id: string
+          ends_at: string
+          id: string
+          sent_at?: string
+          sent_by?: string | null
+          starts_at: string
+          version: number
+          wrap_at: string
+        }
+        Update: {
+          answered_at?: string | null
+          cancelled?: boolean
+          content?: Json
+          day_id?: string
+          documentary_id?: string
+          ends_at?: string
+          id?: string
+          sent_at?: string
+          sent_by?: string | null
+          starts_at?: string
+          version?: number
+          wrap_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'call_sheets_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       caption_changes: {
         Row: {
           changes: Json
@@ -6199,6 +6364,54 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      production_contacts: {
+        Row: {
+          changed_at: string
+          documentary_id: string
+          email: string
+          language: string
+          note: string
+          person_id: string
+          phone: string
+        }
+        Insert: {
+          changed_at?: string
+          documentary_id: string
+          email?: string
+          language?: string
+          note?: string
+          person_id: string
+          phone?: string
+        }
+        Update: {
+          changed_at?: string
+          documentary_id?: string
+          email?: string
+          language?: string
+          note?: string
+          person_id?: string
+          phone?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'production_contacts_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'production_contacts_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: true
+          referencedRelation: 'production_people'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'production_contacts_person_id_fkey'
+          columns: ['person_id']
+          isOneToOne: true
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id']
+        }]
+      }
       production_people: {
         Row: {
           alias: string
@@ -7021,6 +7234,159 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: true
           referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      schedule_changes: {
+        Row: {
+          changes: Json
+          id: string
+          made_at: string
+          made_by: string | null
+          schedule_id: string
+        }
+        Insert: {
+          changes: Json
+          id: string
+          made_at?: string
+          made_by?: string | null
+          schedule_id: string
+        }
+        Update: {
+          changes?: Json
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          schedule_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'schedule_changes_schedule_id_fkey'
+          columns: ['schedule_id']
+          isOneToOne: false
+          referencedRelation: 'schedules'
+          referencedColumns: ['id']
+        }]
+      }
+      schedule_rows: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          documentary_id: string
+          fields: Json
+          id: string
+          place: number
+          removed_at: string | null
+          schedule_id: string | null
+          scope: string
+          type: 'setting' | 'day' | 'strip' | 'phase' | 'place' | 'kit' | 'person' | 'window' | 'report'
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          documentary_id: string
+          fields: Json
+          id: string
+          place: number
+          removed_at?: string | null
+          schedule_id?: string | null
+          scope: string
+          type: 'setting' | 'day' | 'strip' | 'phase' | 'place' | 'kit' | 'person' | 'window' | 'report'
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          documentary_id?: string
+          fields?: Json
+          id?: string
+          place?: number
+          removed_at?: string | null
+          schedule_id?: string | null
+          scope?: string
+          type?: 'setting' | 'day' | 'strip' | 'phase' | 'place' | 'kit' | 'person' | 'window' | 'report'
+        }
+        Relationships: [{
+          foreignKeyName: 'schedule_rows_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'schedule_rows_schedule_id_fkey'
+          columns: ['schedule_id']
+          isOneToOne: false
+          referencedRelation: 'schedules'
+          referencedColumns: ['id']
+        }]
+      }
+      schedule_versions: {
+        Row: {
+          items: Json
+          made_at: string
+          made_by: string | null
+          name: string
+          number: number
+          schedule_id: string
+        }
+        Insert: {
+          items: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number: number
+          schedule_id: string
+        }
+        Update: {
+          items?: Json
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          number?: number
+          schedule_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'schedule_versions_schedule_id_fkey'
+          columns: ['schedule_id']
+          isOneToOne: false
+          referencedRelation: 'schedules'
+          referencedColumns: ['id']
+        }]
+      }
+      schedules: {
+        Row: {
+          changed_at: string
+          documentary_id: string
+          id: string
+          is_working: boolean
+          made_at: string
+          made_by: string | null
+          removed_at: string | null
+          title: string
+        }
+        Insert: {
+          changed_at?: string
+          documentary_id: string
+          id?: string
+          is_working?: boolean
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          title: string
+        }
+        Update: {
+          changed_at?: string
+          documentary_id?: string
+          id?: string
+          is_working?: boolean
+          made_at?: string
+          made_by?: string | null
+          removed_at?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'schedules_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -7855,6 +8221,39 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      signed_warnings: {
+        Row: {
+          documentary_id: string
+          key: string
+          reason: string
+          signed_at: string
+          signed_by: string | null
+          words: string
+        }
+        Insert: {
+          documentary_id: string
+          key: string
+          reason: string
+          signed_at?: string
+          signed_by?: string | null
+          words: string
+        }
+        Update: {
+          documentary_id?: string
+          key?: string
+          reason?: string
+          signed_at?: string
+          signed_by?: string | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'signed_warnings_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -10246,6 +10645,7 @@ export type Database = {
       begin_paper_edit: { Args: { edit: string; documentary: string; title: string; rate_num: number; rate_den: number; drop_frame: boolean; start_frame: number; made_from?: string | null; version?: number | null }; Returns: undefined }
       begin_playback: { Args: { documentary: string; version?: string | null }; Returns: Json }
       begin_rushes: { Args: { documentary: string; files: Json }; Returns: Json }
+      begin_schedule: { Args: { schedule: string; documentary: string; title: string; made_from?: string | null; version?: number | null }; Returns: undefined }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_sitting: { Args: { person: string; institution: string; list: string; until: string }; Returns: undefined }
       begin_space: { Args: { kind: string; title: string; documentary?: string | null }; Returns: string }
@@ -10285,6 +10685,7 @@ export type Database = {
       change_team_sight: { Args: { documentary: string; person: string; papers: boolean; money: boolean }; Returns: undefined }
       choose_hearing_model: { Args: { model: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
+      choose_schedule: { Args: { schedule: string }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       claim_case: { Args: { one: string; claimed?: boolean }; Returns: undefined }
       claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
@@ -10306,6 +10707,7 @@ export type Database = {
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
       come_in_with_code: { Args: { code: string }; Returns: string }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
+      confirm_call_sheet: { Args: { key: string }; Returns: undefined }
       count_at_door: { Args: { guest: string; screening: string; name: string; heads: number; at?: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       course_choice: { Args: { launch: string }; Returns: Json }
@@ -10336,6 +10738,7 @@ export type Database = {
       end_allowance: { Args: { allowance: string }; Returns: undefined }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
+      end_call_links: { Args: { documentary: string; day: string; wrap_at: string }; Returns: undefined }
       end_licence: { Args: { licence: string; gone?: boolean }; Returns: undefined }
       end_my_frames: { Args: { clip?: string | null; list?: string | null }; Returns: undefined }
       end_request: { Args: { request: string; words?: string }; Returns: undefined }
@@ -10365,6 +10768,7 @@ export type Database = {
       framed_list: { Args: { list: string; secret: string }; Returns: Json }
       freeze_budget: { Args: { budget: string; name?: string }; Returns: number }
       freeze_paper_edit: { Args: { edit: string; name?: string }; Returns: number }
+      freeze_schedule: { Args: { schedule: string; name?: string }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       graduate_from_cohort: { Args: { cohort: string; person: string }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
@@ -10432,6 +10836,8 @@ export type Database = {
       lock_paper_edit: { Args: { edit: string; locked: boolean }; Returns: undefined }
       mail_in_key: { Args: Record<PropertyKey, never>; Returns: string }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
+      make_call_calendar: { Args: { person: string }; Returns: string }
+      make_call_link: { Args: { sheet: string; person: string }; Returns: string }
       make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }
       make_class_code: { Args: { list: string; hours: number }; Returns: string }
       make_cohort: { Args: { institution: string; name: string; term: string; zone: string; credits?: number }; Returns: string }
@@ -10499,6 +10905,7 @@ export type Database = {
       pass_publish_wall: { Args: { documentary: string; reason: string }; Returns: number }
       pause_hearing: { Args: { paused: boolean }; Returns: undefined }
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
+      people_with_mail: { Args: { documentary: string }; Returns: string[] }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
@@ -10523,6 +10930,8 @@ export type Database = {
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
       read_budget: { Args: { budget: string }; Returns: Json }
+      read_call_calendar: { Args: { secret: string }; Returns: Json }
+      read_call_sheet: { Args: { key: string }; Returns: Json }
       read_captions: { Args: { track: string; with_words?: boolean }; Returns: Json }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string; created_at: string; further: Json; by_mail: boolean }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
@@ -10534,6 +10943,7 @@ export type Database = {
       read_publish_wall: { Args: { documentary: string }; Returns: Json }
       read_records: { Args: { secret: string }; Returns: Json }
       read_said: { Args: { stretches: Json }; Returns: Json }
+      read_schedule: { Args: { schedule: string }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
       read_space: { Args: { space: string }; Returns: Json }
@@ -10593,6 +11003,7 @@ export type Database = {
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_moments: { Args: { languages: string[] }; Returns: Json }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
+      save_contact: { Args: { person: string; email: string; phone: string; language: string; note?: string }; Returns: undefined }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       save_production_person: { Args: { person: string; documentary: string; name: string; kind?: string; alias?: string; protect?: boolean }; Returns: undefined }
       save_season: { Args: { season: string; title: string; introduction: string; signed_by: string; starts_on: string; ends_on: string; films: string[] }; Returns: undefined }
@@ -10617,6 +11028,7 @@ export type Database = {
       see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
       see_review: { Args: { review: string }; Returns: undefined }
+      send_call_sheet: { Args: { documentary: string; sheet: string; day: string; content: Json; starts_at: string; wrap_at: string; recipients: Json; cancelled?: boolean }; Returns: number }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string; language?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
@@ -10643,6 +11055,7 @@ export type Database = {
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       shown_lists: { Args: Record<PropertyKey, never>; Returns: Json }
       sign_in_to_decide: { Args: { institution: string }; Returns: Json }
+      sign_warning: { Args: { documentary: string; key: string; words: string; reason: string }; Returns: undefined }
       silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
@@ -10692,6 +11105,7 @@ export type Database = {
       write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
       write_peer_mark: { Args: { reading: string; criterion: string; points?: number | null; words?: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
+      write_schedule: { Args: { schedule: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
       write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }
       write_spoken: { Args: { line: string; screening: string; words: string; done?: boolean }; Returns: undefined }
       written_by: { Args: { person: string }; Returns: Json }
