@@ -1,4 +1,6 @@
 import { isMailAddress } from '../text/mail-address.ts'
+import { zoneBlock } from './zone-block.ts'
+import { zonedFields } from './zoned-time.ts'
 
 /** One entry of a calendar. Times are ISO 8601. */
 export interface CalendarEvent {
@@ -15,7 +17,10 @@ export interface CalendarEvent {
   cancelled?: boolean
   /** Addresses of who sends the entry and of who is asked: an entry in a letter needs both (RFC 5546). */
   organizer?: { name: string; address: string }
-  attendee?: { name: string; address: string }
+  attendee?: { name: string; address: string; asked?: boolean }
+  /** IANA: the times are written as clocks show them there, with the zone's rules, so that a call stays at 06:30 whatever a calendar knows. */
+  zone?: string
+  modifiedAt?: string
 }
 
 /**
@@ -28,14 +33,16 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
     'VERSION:2.0',
     'PRODID:-//Actuality//Programme//EN',
     ...(method ? [`METHOD:${method}`] : []),
+    ...zoneBlocks(events),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${plain(event.id)}`,
       `DTSTAMP:${utc(madeAt)}`,
       ...(event.revision === undefined ? [] : [`SEQUENCE:${event.revision}`]),
-      ...(event.cancelled ? ['STATUS:CANCELLED'] : []),
-      `DTSTART:${utc(new Date(event.startsAt))}`,
-      `DTEND:${utc(new Date(event.endsAt))}`,
+      ...(event.modifiedAt ? [`LAST-MODIFIED:${utc(new Date(event.modifiedAt))}`] : []),
+      ...(event.cancelled ? ['STATUS:CANCELLED'] : event.zone ? ['STATUS:CONFIRMED'] : []),
+      `DTSTART${moment(event.startsAt, event.zone)}`,
+      `DTEND${moment(event.endsAt, event.zone)}`,
       `SUMMARY:${escaped(event.title)}`,
       ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
       ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
@@ -44,7 +51,9 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
         ? [`ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.address}`]
         : []),
       ...(event.attendee && isMailAddress(event.attendee.address)
-        ? [`ATTENDEE;CN=${quoted(event.attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee.address}`]
+        ? [
+            `ATTENDEE;CN=${quoted(event.attendee.name)};${event.attendee.asked ? 'PARTSTAT=NEEDS-ACTION;RSVP=TRUE' : 'PARTSTAT=ACCEPTED;RSVP=FALSE'}:mailto:${event.attendee.address}`,
+          ]
         : []),
       'END:VEVENT',
     ]),
@@ -56,6 +65,19 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
 
 /** What is no text (RFC 5545, 3.3.11) and so has no escapes: no control and no line end may be in it. */
 const plain = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]/gu, '')
+/** The zones of events with their rules, once each, for the years around them. */
+function zoneBlocks(events: readonly CalendarEvent[]): string[] {
+  const zoned = Map.groupBy(
+    events.filter(({ zone }) => zone !== undefined),
+    ({ zone }) => zone!,
+  )
+  return [...zoned].flatMap(([zone, own]) => zoneBlock(zone, own.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).toSorted()))
+}
+const moment = (at: string, zone: string | undefined) => {
+  if (!zone) return `:${utc(new Date(at))}`
+  const { day, time } = zonedFields(at, zone)
+  return `;TZID=${plain(zone)}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
+}
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 /** A parameter may contain no quotes and no line ends, whatever is written before them. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}\u2028\u2029]/gu, ' ')}"`

@@ -19,18 +19,23 @@ export function zonedFields(moment: string | number | Date, zone?: string): { da
 }
 
 /** How far clocks in `zone` are ahead of UTC at a moment. */
-function offsetMs(at: number, zone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
+export function offsetMs(at: number, zone: string | undefined): number {
+  const parts = formatOf(zone).formatToParts(at)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   return shown - Math.floor(at / 1000) * 1000
+}
+
+// Making one is a hundred times dearer than asking it.
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+function formatOf(zone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  // The device's own zone can change while a page is open.
+  if (zone !== undefined) formats.set(zone, made)
+  return made
 }

@@ -53,7 +53,16 @@ export const fieldForms: Readonly<Record<RowType, Readonly<Record<string, FieldR
   kit: { name: text(120), count: decimal, owner: text(120), hold: flag, note: text(2000) },
   person: { person: id, role: text(80), department: text(40), hold: flag, care: id, note: text(1000) },
   window: {
-    ...{ of: choice('person', 'place', 'kit'), whose: id, kind: choice('free', 'busy'), date: day, lastDate: day, start: time, end: time, zone },
+    ...{
+      of: choice('person', 'place', 'kit'),
+      whose: id,
+      kind: choice('free', 'busy'),
+      date: day,
+      lastDate: day,
+      start: time,
+      end: time,
+      zone,
+    },
     ...{ rhythm: choice('once', 'day', 'week', 'fortnight', 'month', 'weekday'), until: day, onlyIf: text(300), source: text(300) },
   },
   report: {
