@@ -72,7 +72,7 @@ export function readChosen(said: unknown): ChosenFlags {
 }
 
 /** Flags of the specification that no page reads yet. They are kept as it says, and nowhere offered as a switch: it would open nothing. */
-const unusedFlags = ['showSchedulingTools', 'showAnalytics'] as const
+const unusedFlags = ['showAnalytics'] as const
 type UsedFlag = Exclude<FlagName, (typeof unusedFlags)[number]>
 export const isUsedFlag = (name: FlagName): name is UsedFlag => !unusedFlags.some((without) => without === name)
 

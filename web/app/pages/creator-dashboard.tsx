@@ -20,6 +20,7 @@ const Clearances = lazy(async () => ({ default: (await import('#web/features/cle
 const Releases = lazy(async () => ({ default: (await import('#web/features/releases/releases-view.tsx')).ReleasesView }))
 const Papers = lazy(async () => ({ default: (await import('#web/features/papers/papers-view.tsx')).PapersView }))
 const Budgets = lazy(async () => ({ default: (await import('#web/features/budget/budget-view.tsx')).BudgetView }))
+const Schedule = lazy(async () => ({ default: (await import('#web/features/schedule/schedule-view.tsx')).ScheduleView }))
 const MyCohorts = lazy(async () => ({ default: (await import('#web/features/cohorts/student/my-cohorts-view.tsx')).MyCohortsView }))
 const Paper = lazy(async () => ({ default: (await import('#web/features/licences/paper/paper.tsx')).Paper }))
 const License = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
@@ -45,6 +46,7 @@ const parts: DeskParts = {
   papers: (of) => <Papers {...of} />,
   paperEdit: (of) => <PaperEdit {...of} />,
   budget: (of) => <Budgets {...of} />,
+  schedule: (of) => <Schedule {...of} />,
   licences: () => <License />,
   cohorts: () => <MyCohorts />,
 }

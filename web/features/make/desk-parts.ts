@@ -24,6 +24,8 @@ export interface DeskParts {
   paperEdit(of: { film: TeamDocumentary }): ReactNode
   /** What the film costs and who pays it. */
   budget(of: { film: TeamDocumentary }): ReactNode
+  /** When it is made, and who is called. */
+  schedule(of: { film: TeamDocumentary }): ReactNode
   /** Two versions compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
   /** Camera and sound files the film is made from, and what is chosen of them. */

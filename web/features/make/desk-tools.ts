@@ -7,6 +7,7 @@ export const deskTools = [
   'showAdvancedCreatorFeatures',
   'showProfessionalMode',
   'showBudgetingTools',
+  'showSchedulingTools',
   'showScreenings',
   'showInstitutionalFeatures',
   'show3DExperiments',
@@ -14,7 +15,7 @@ export const deskTools = [
 export type DeskTool = (typeof deskTools)[number]
 
 const off: Record<WorkspaceMode, readonly DeskTool[]> = {
-  student: ['showAdvancedCreatorFeatures', 'showProfessionalMode', 'showBudgetingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
+  student: ['showAdvancedCreatorFeatures', 'showProfessionalMode', 'showBudgetingTools', 'showSchedulingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
   professional: ['show3DExperiments'],
 }
 

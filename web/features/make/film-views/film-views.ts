@@ -76,6 +76,14 @@ export const filmViews = [
     View: lazy(() => import('./view-budget.tsx')),
   },
   {
+    name: 'schedule',
+    sections: ['film-schedule'],
+    steps: {},
+    wide: true,
+    flag: 'showSchedulingTools',
+    View: lazy(() => import('./view-schedule.tsx')),
+  },
+  {
     name: 'words',
     sections: ['film-captions', 'film-chapters'],
     steps: { captions: '#film-captions', 'captions-reviewed': '#film-captions', chapters: '#film-chapters' },

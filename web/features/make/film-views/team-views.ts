@@ -10,6 +10,7 @@ export const sharedViews = {
   releases: 'releases',
   papers: 'papers',
   budget: 'budget',
+  schedule: 'schedule',
 } as const satisfies Partial<Record<string, keyof DeskParts>>
 export type SharedView = keyof typeof sharedViews
 
