@@ -35,6 +35,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
   budgets: () => import('./budgets.ts'),
+  schedules: () => import('./schedules.ts'),
   spaces: () => import('./spaces.ts'),
   captions: () => import('./captions.ts'),
   hearing: () => import('./hearing.ts'),

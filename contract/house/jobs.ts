@@ -75,6 +75,8 @@ export const jobs = {
   'send-answer': z.object({ messageId: z.uuid() }),
   /** One invitation by email to a person without an account; queued when they are asked. */
   'send-invitation': z.object({ letterId: z.uuid() }),
+  /** One call sheet by email; queued when it is sent. */
+  'send-call-sheet': z.object({ sheetId: z.uuid(), personId: z.uuid() }),
   /** One notice as a push to the person's browsers; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** Aggregates what players reported; once a minute, by the queue's schedule. */

@@ -18,6 +18,7 @@ import { seedPaperEdit } from './paper-edit.ts'
 import { seedReleases } from './releases.ts'
 import { seedPapers } from './papers.ts'
 import { seedRushes } from './rushes.ts'
+import { seedSchedule } from './schedule.ts'
 import { seedScreenings } from './screenings.ts'
 import { seedSecondCut } from './second-cut.ts'
 import { seedSideTracks } from './side-tracks.ts'
@@ -59,5 +60,6 @@ export const seedFeatures: readonly SeedRoom[] = [
   seedReleases,
   seedPapers,
   seedBudget,
+  seedSchedule,
   seedCohorts,
 ]

@@ -199,6 +199,8 @@ describe('a session without its second step', () => {
     can_see_money: false,
     can_see_papers: false,
     read_budget: null,
+    read_schedule: null,
+    people_with_mail: [],
     ask_quote: null,
     trailer_facts: null,
     grant_screening: null,

@@ -82,6 +82,35 @@ async function makeRushes({ house, hers, careful }: Cast) {
   await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
   await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
   return { rush: rush!.id, sound: sound!.id, edit, item, fact, budget, render: render!.id as string }
+  const called = await makeSchedule({ hers, careful })
+  return { rush: rush!.id, sound: sound!.id, edit, item, budget, ...called, render: render!.id as string }
+}
+
+/** A schedule, and a call sheet of one of its days with its link. */
+async function makeSchedule({ hers, careful }: Pick<Cast, 'hers' | 'careful'>) {
+  const [schedule, called, sheet] = [randomUUID(), randomUUID(), randomUUID()]
+  await careful.rpc('begin_schedule', { schedule, documentary: hers.id, title: 'Hers' }).throwOnError()
+  await careful.rpc('save_production_person', { person: called, documentary: hers.id, name: 'Sol', kind: 'crew' }).throwOnError()
+  const day = {
+    id: randomUUID(),
+    number: '1',
+    of: '1',
+    unit: '',
+    date: '2199-01-01',
+    zone: 'UTC',
+    kind: 'shoot',
+    call: '09:00',
+    wrap: '18:00',
+    fold: '',
+  }
+  await careful
+    .rpc('send_call_sheet', {
+      ...{ documentary: hers.id, sheet, day: day.id, content: { film: 'Hers', day, people: [], strips: [] } },
+      ...{ starts_at: '2199-01-01T09:00:00Z', wrap_at: '2199-01-01T18:00:00Z', recipients: [{ person: called, kind: 'full' }] },
+    })
+    .throwOnError()
+  const call_key = (await careful.rpc('make_call_link', { sheet, person: called }).throwOnError()).data as string
+  return { schedule, called, sheet, call_key }
 }
 
 async function makeTeam(cast: Cast) {

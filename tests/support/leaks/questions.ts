@@ -174,6 +174,20 @@ const creators = ({ rpc, rows, bytes, signed, listed, pictured, inSmall }: Askin
   'the versions of its budget': (client, film) => rows(client, 'budget_versions', 'budget_id', film.id),
   'the history of its budget': (client, film) => rows(client, 'budget_changes', 'budget_id', film.id),
   'its budget, read whole': async (client, film) => ((await rpc(client, 'read_budget', { budget: film.id })) ?? null) !== null,
+  'its schedule': (client, film) => rows(client, 'schedules', 'documentary_id', film.id),
+  'the rows of its schedule': (client, film) => rows(client, 'schedule_rows', 'documentary_id', film.id),
+  'the versions of its schedule': (client, film) => rows(client, 'schedule_versions', 'schedule_id', film.id),
+  'the history of its schedule': (client, film) => rows(client, 'schedule_changes', 'schedule_id', film.id),
+  'what was signed in it': (client, film) => rows(client, 'signed_warnings', 'documentary_id', film.id),
+  'its schedule, read whole': async (client, film) => ((await rpc(client, 'read_schedule', { schedule: film.id })) ?? null) !== null,
+  'how its people are reached': (client, film) => rows(client, 'production_contacts', 'documentary_id', film.id),
+  'who of them has email': async (client, film) =>
+    (((await rpc(client, 'people_with_mail', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
+  'its call sheets': (client, film) => rows(client, 'call_sheets', 'documentary_id', film.id),
+  'who was called': async (client, film) =>
+    ((await client.from('call_sheet_recipients').select('person_id').eq('documentary_id', film.id)).data ?? []).length > 0,
+  'the calendars of its calls': async (client, film) =>
+    ((await client.from('call_calendars').select('id').eq('documentary_id', film.id)).data ?? []).length > 0,
   'its plays': async (client, film) =>
     (((await rpc(client, 'plays_by_day', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
   'its figures': async (client, film) =>

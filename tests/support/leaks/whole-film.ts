@@ -47,6 +47,7 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   await put('budget_rows', { id: film.id, budget_id: film.id, ...account })
   await put('budget_versions', { budget_id: film.id, number: 1, items: [] })
   await put('budget_changes', { id: film.id, budget_id: film.id, changes: [] })
+  await putSchedule(put, film.id, name)
   const store = async (bucket: string, object: string, contentType: string) => {
     const { error } = await service.storage
       .from(bucket)
@@ -68,6 +69,23 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
 }
 
 /** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release; music, a claim, fair use, credits and a wall. Item, proof, piece of music and claim have the film's id. */
+/** A schedule with a day, its version and history, a signature, a person with an address, and the call sheet they were sent. All have the film's id. */
+async function putSchedule(put: (table: string, row: object) => PromiseLike<unknown>, film: string, name: string) {
+  const of = { documentary_id: film }
+  await put('schedules', { ...of, id: film, title: `Gannets ${name}` })
+  await put('schedule_rows', { ...of, scope: film, id: film, type: 'place', place: 1, fields: {} })
+  await put('schedule_versions', { schedule_id: film, number: 1, items: [] })
+  await put('schedule_changes', { id: film, schedule_id: film, changes: [] })
+  await put('signed_warnings', { ...of, key: 'rest', words: 'Short rest', reason: 'Agreed' })
+  await put('production_people', { ...of, id: film, name: `Keeper ${name}` })
+  await put('production_contacts', { ...of, person_id: film, email: 'keeper@example.org', phone: '+44 1' })
+  const at = '2199-01-01T09:00:00Z'
+  await put('call_sheets', { ...of, id: film, day_id: film, version: 1, content: { film: name }, starts_at: at, wrap_at: at, ends_at: at })
+  await put('call_sheet_recipients', { ...of, sheet_id: film, person_id: film, kind: 'full' })
+  await put('call_calendars', { ...of, person_id: film, secret_hash: `\\x${film.replaceAll('-', '').repeat(2)}` })
+}
+
+/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release. Item and proof have the film's id. */
 async function putClearances(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
   const of = { documentary_id: film, item_id: film }
   await put('clearance_items', { id: film, documentary_id: film, kind: 'footage', title: 'Newsreel of the skerry' })

@@ -64,7 +64,6 @@ function Column({ day, strips, week = false }: { day: RowOf<'day'> | null; strip
     (warning) => !signed.has(warning.key) && day && daysOfWarning(warning).some(({ id }) => id === day.id),
   ).length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a place to drop; strips are moved by keys too
     <section
       className="plan-column"
       data-kind={day?.kind}

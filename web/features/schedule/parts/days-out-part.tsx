@@ -27,7 +27,7 @@ export function DaysOutPart() {
       </div>
       <h1 className="print-only title-l">{film.title}</h1>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keys */}
-      <div className="plan-scroll" tabIndex={0} role="region" aria-label={t('part_days-out')}>
+      <section className="plan-scroll" tabIndex={0} aria-label={t('part_days-out')}>
         <table className="plan-dood">
           <caption className="unseen">{t('part_days-out')}</caption>
           <thead>
@@ -49,7 +49,7 @@ export function DaysOutPart() {
           <Body title={t('people')} rows={people} name={(id) => cast.get(id)?.name ?? t('unnamed')} columns={dates.length + 4} />
           <Body title={t('kit')} rows={kit} name={kitName} columns={dates.length + 4} />
         </table>
-      </div>
+      </section>
       <p className="small dim">{t('codes')}</p>
     </section>
   )

@@ -39,7 +39,7 @@ export function SceneTable({ rushes }: { rushes: readonly Rush[] }) {
     <section aria-labelledby="plan-scenes">
       <h3 id="plan-scenes">{t('scenes')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keys */}
-      <div className="plan-scroll" tabIndex={0} role="region" aria-label={t('scenes')}>
+      <section className="plan-scroll" tabIndex={0} aria-label={t('scenes')}>
         <table className="plan-table">
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function SceneTable({ rushes }: { rushes: readonly Rush[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

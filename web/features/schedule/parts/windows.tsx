@@ -19,7 +19,7 @@ export function Windows({ of, whose }: { of: 'person' | 'place' | 'kit'; whose: 
     const next = { ...window, [field]: value }
     // A recurrence without an end gets one: the house refuses it otherwise.
     const until = next.rhythm === 'once' ? '' : next.until || dayAfter(next.date, 365)
-    act([changed(window, { ...next, until: until > dayAfter(next.date, 730) ? dayAfter(next.date, 730) : until })])
+    act([changed(window, { ...next, until: [until, dayAfter(next.date, 730)].toSorted()[0]! })])
   }
   const read = async (file: File) => {
     const { windowsOfCalendar } = await import('../in/windows-of-calendar.ts')
