@@ -37,7 +37,7 @@ it('writes the own call, the place and the link, and asks the calendar', () => {
   const said = write()
   expect(said.subject).toContain('call 06:30')
   expect(said.text).toContain('https://house.example/documentary/film-1?call=k%3C%3E1')
-  expect(said.html).toContain('Harbour &lt;1&gt;')
+  expect(said.html).toContain('Harbour &#60;1&#62;')
   expect([said.icalEvent!.method, entry(said).uid, entry(said).sequence]).toEqual(['REQUEST', 'day-day-7f3a@house.example', 1])
   expect(said.icalEvent!.content).toContain('PARTSTAT=NEEDS-ACTION;RSVP=TRUE')
 })

@@ -23,7 +23,7 @@ const flag: FieldRule = { form: 'flag', most: 5 }
 
 export const dayKinds = ['shoot', 'travel', 'prep', 'recce', 'cover', 'off', 'holiday'] as const
 export const stripKinds = ['scene', 'interview', 'observe', 'pictures', 'reconstruction', 'move', 'meal', 'travel', 'banner'] as const
-export const phaseStages = [
+export const phaseKinds = [
   ...['development', 'research', 'prep', 'shoot', 'edit', 'feedback', 'rough', 'fine', 'picture lock', 'sound', 'grade', 'QC', 'delivery'],
 ] as const
 
@@ -42,7 +42,7 @@ export const fieldForms: Readonly<Record<RowType, Readonly<Record<string, FieldR
     ...{ questions: text(4000), notAsk: text(2000), note: text(2000) },
   },
   phase: {
-    ...{ stage: choice(...phaseStages), title: text(120), from: day, until: day, after: ids(20), milestone: flag, done: flag },
+    ...{ stage: choice(...phaseKinds), title: text(120), from: day, until: day, after: ids(20), milestone: flag, done: flag },
     note: text(2000),
   },
   place: {

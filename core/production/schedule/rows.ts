@@ -1,12 +1,12 @@
 import { inPlaces } from '../budget/rows.ts'
 import type { RowChange as Change } from '../budget/settled-rows.ts'
-import { type dayKinds, fieldForms, type phaseStages, type RowType, type stripKinds } from './fields.ts'
+import { type dayKinds, fieldForms, type phaseKinds, type RowType, type stripKinds } from './fields.ts'
 
 // A schedule is rows of nine types. Empty fields are ''. Days are ISO dates, times are local (HH:MM) in the day's zone, numbers are decimal text.
 
 export type DayKind = (typeof dayKinds)[number]
 export type StripKind = (typeof stripKinds)[number]
-export type PhaseStage = (typeof phaseStages)[number]
+export type PhaseKind = (typeof phaseKinds)[number]
 
 export interface SettingFields {
   /** Hours of rest between wrap and the next call. */
@@ -77,7 +77,7 @@ export interface StripFields {
   note: string
 }
 export interface PhaseFields {
-  stage: PhaseStage
+  stage: PhaseKind
   title: string
   from: string
   until: string

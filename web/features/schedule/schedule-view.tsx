@@ -20,7 +20,7 @@ export function ScheduleView({ film }: { film: { id: string; title: string } }) 
   const ofFilm = { event: '*' as const, filter: `documentary_id=eq.${film.id}` }
   useLiveTable(
     `schedule:${film.id}`,
-    ['schedules', 'schedule_rows', 'call_sheets', 'signed_warnings'].map((table) => ({ table, ...ofFilm })),
+    (['schedules', 'schedule_rows', 'call_sheets', 'signed_warnings'] as const).map((table) => ({ table, ...ofFilm })),
     [scheduleKeys.all, callSheetKeys.of(film.id), callSheetKeys.recipients(film.id)],
   )
   if (!arrived) return <Loading what={t('loading')} />

@@ -32,6 +32,10 @@ export function DayPanel({ day }: { day: RowOf<'day'> }) {
       row={day}
       field={name}
       options={name === 'places' ? places.map((place) => ({ value: place.id, label: place.name || t('unnamed') })) : undefined}
+      refuse={(value) => {
+        const moment = name === 'call' || name === 'wrap' ? localMoment(day.date, value, day.zone, 'first') : null
+        return moment && 'fault' in moment && moment.fault === 'skipped' ? t('warnSkipped') : undefined
+      }}
       onSave={(value) => act(saveField(day, name, value))}
     />
   )

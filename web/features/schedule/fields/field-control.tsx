@@ -19,11 +19,13 @@ interface FieldControlProps {
   /** What an `id`, a list of them or a text with choices can be. */
   options?: readonly Option[]
   hint?: string
+  /** What is wrong with a value that has its form; it is not saved then. */
+  refuse?(value: string): string | undefined
   onSave(value: unknown): void
 }
 
 /** The control of one field, by its form; it saves when it is left. */
-export function FieldControl({ row, field, options, hint, onSave }: FieldControlProps) {
+export function FieldControl({ row, field, options, hint, refuse, onSave }: FieldControlProps) {
   const t = useText(scheduleText)
   const { label, choice } = useFieldWords()
   const rule = fieldForms[row.type][field]!
@@ -61,11 +63,11 @@ export function FieldControl({ row, field, options, hint, onSave }: FieldControl
         : options
   if (offered)
     return <Select label={name} hint={hint} value={String(value)} onChange={(event) => onSave(event.target.value)} options={offered} />
-  return <Written key={String(value)} {...{ row, field, hint, onSave }} label={name} />
+  return <Written key={String(value)} {...{ row, field, hint, refuse, onSave }} label={name} />
 }
 
 /** Text, numbers, days and times: what cannot be read is not saved, and said. */
-function Written({ row, field, label, hint, onSave }: Omit<FieldControlProps, 'options'> & { label: string }) {
+function Written({ row, field, label, hint, refuse, onSave }: Omit<FieldControlProps, 'options'> & { label: string }) {
   const t = useText(scheduleText)
   const [error, setError] = useState<string>()
   const rule = fieldForms[row.type][field]!
@@ -75,8 +77,9 @@ function Written({ row, field, label, hint, onSave }: Omit<FieldControlProps, 'o
     const said = rule.form === 'decimal' ? text.trim().replace(',', '.') : text.trim()
     if (!fitsScheduleField(said, rule) || (rule.form === 'zone' && said !== '' && !isZone(said)))
       return setError(t(`fault_${faultOf(rule.form)}`))
-    setError(undefined)
-    onSave(said)
+    const refused = said === '' ? undefined : refuse?.(said)
+    setError(refused)
+    if (!refused) onSave(said)
   }
   const common = {
     ...{ label, error, hint, defaultValue: shown },

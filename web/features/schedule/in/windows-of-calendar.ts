@@ -27,27 +27,28 @@ export function windowsOfCalendar(file: string, zone: string, from: string): Rea
   )
   const unknown = new Set<string>()
   const until = dayAfter(from, 731)
-  const moment = (time: ICAL.Time): string => {
+  const moment = (time: ICAL.Time, named: string): string => {
     const local = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`
     const clock = `${pad(time.hour)}:${pad(time.minute)}`
-    const named = time.timezone ?? time.zone?.tzid ?? 'floating'
-    if (time.zone === ICAL.Timezone.utcTimezone || named === 'Z' || named === 'UTC') return `${local}T${clock}:00.000Z`
+    if (time.zone === ICAL.Timezone.utcTimezone || named === 'UTC') return `${local}T${clock}:00.000Z`
     const block = own.get(named)
     if (block)
       return new Date(Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) - block.utcOffset(time) * 1000).toISOString()
     const known = windowsZones[named] ?? named
-    if (named !== 'floating' && !isZone(known)) unknown.add(named)
+    if (named !== '' && !isZone(known)) unknown.add(named)
     return zonedMoment(local, clock, isZone(known) ? known : zone) ?? `${local}T${clock}:00.000Z`
   }
   const windows: ReadCalendar['windows'] = []
   let left = 0
-  const put = (start: ICAL.Time, end: ICAL.Time, source: string) => {
+  const put = (start: ICAL.Time, end: ICAL.Time, of: ICAL.Component) => {
+    const named = String(of.getFirstProperty('dtstart')?.getParameter('tzid') ?? '')
+    const source = String(of.getFirstPropertyValue('uid') ?? '')
     const [first, last] = start.isDate
       ? [
           { day: dateOf(start), time: '' },
           { day: dayAfter(dateOf(end), dateOf(end) > dateOf(start) ? -1 : 0), time: '' },
         ]
-      : [zonedFields(moment(start), zone), zonedFields(moment(end), zone)]
+      : [zonedFields(moment(start, named), zone), zonedFields(moment(end, named), zone)]
     if (last.day < from || first.day > until) return
     if (windows.length >= most) left++
     else
@@ -74,13 +75,13 @@ export function windowsOfCalendar(file: string, zone: string, from: string): Rea
     for (const other of parts)
       if (other.hasProperty('recurrence-id') && other.getFirstPropertyValue('uid') === event.uid) event.relateException(other)
     if (!event.isRecurring()) {
-      put(event.startDate, event.endDate, event.uid)
+      put(event.startDate, event.endDate, part)
       continue
     }
     const dates = event.iterator()
     for (let date = dates.next(); date && dateOf(date) <= until; date = dates.next()) {
       const { startDate, endDate, item } = event.getOccurrenceDetails(date)
-      if (item.component.getFirstPropertyValue('status') !== 'CANCELLED') put(startDate, endDate, event.uid)
+      if (item.component.getFirstPropertyValue('status') !== 'CANCELLED') put(startDate, endDate, item.component)
     }
   }
   return { windows, unknownZones: [...unknown], left }
