@@ -1,22 +1,11 @@
 import './sheet.css'
-import type { SheetContent } from '#core/production/schedule/sheet/sheet-content.ts'
-import type { SheetDifference } from '#core/production/schedule/sheet/sheet-differences.ts'
 import { calendarDay } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { scheduleText } from '../words.ts'
+import { Marked, type SheetProps } from './marked.tsx'
 import { SheetPeople } from './sheet-people.tsx'
 import { SheetStrips } from './sheet-strips.tsx'
 import { useLightWords } from './use-light-words.ts'
-
-export interface SheetProps {
-  content: SheetContent
-  /** By id, as this reader may know them. */
-  names: Readonly<Record<string, string>>
-  phones: Readonly<Record<string, string>>
-  changes: readonly SheetDifference[]
-  kind: 'full' | 'short' | 'removed'
-  version: number
-}
 
 /** A call sheet: on a phone one column, on paper one page of A4. What has changed since the reader's last sheet is marked, and says what it was. */
 export function SheetPaper(props: SheetProps) {
@@ -129,17 +118,5 @@ export function SheetPaper(props: SheetProps) {
       </dl>
       {kind === 'short' && <p className="sheet-rights">{t('rightToStop')}</p>}
     </article>
-  )
-}
-
-/** A value that has another one than on the last sheet says what it was. */
-export function Marked({ path, was, children }: { path: string; was: ReadonlyMap<string, SheetDifference>; children: React.ReactNode }) {
-  const t = useText(scheduleText)
-  const change = was.get(path)
-  if (!change) return <span>{children}</span>
-  return (
-    <mark>
-      {children} <small>{change.before ? t('changedFrom', { before: change.before }) : t('new')}</small>
-    </mark>
   )
 }

@@ -1,7 +1,7 @@
 import type { SheetDifference } from '#core/production/schedule/sheet/sheet-differences.ts'
 import { useText } from '#web/ui/text.ts'
 import { scheduleText } from '../words.ts'
-import { Marked, type SheetProps } from './sheet-paper.tsx'
+import { Marked, type SheetProps } from './marked.tsx'
 
 /** Everyone of the day with their own call; telephone numbers only where the reader may have them. */
 export function SheetPeople({ content, names, phones, was }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {

@@ -1,7 +1,7 @@
 import type { SheetDifference } from '#core/production/schedule/sheet/sheet-differences.ts'
 import { useText } from '#web/ui/text.ts'
 import { scheduleText } from '../words.ts'
-import { Marked, type SheetProps } from './sheet-paper.tsx'
+import { Marked, type SheetProps } from './marked.tsx'
 
 /** The running order; a participant's short sheet has only their own strips. */
 export function SheetStrips({ content, names, was }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {
