@@ -38,13 +38,12 @@ export default function CallPage({ linkKey }: { linkKey: string }) {
   const confirm = () => confirmCallSheet(linkKey).catch((refused: Error) => toast.failure(t('notSaved'), refused.message))
   return (
     <div className="page row call-page">
-      <h1 className="unseen">{t('callSheet')}</h1>
       {newer && <p className="sheet-notice">{t('newerSheet')}</p>}
       {gone && <p className="sheet-notice">{t(cancelled ? 'dayCancelled' : 'notNeeded')}</p>}
       {changes.length > 0 && (
         <p className="sheet-notice">{t('changedSinceVersion', { version: seenVersion ?? 1, count: changes.length })}</p>
       )}
-      <SheetPaper {...{ content, names, phones, changes, kind, version }} />
+      <SheetPaper {...{ content, names, phones, changes, kind, version }} alone />
       {!gone && (
         <div className="call-acts no-print">
           {confirmedAt ? (

@@ -12,6 +12,8 @@ export interface SheetProps {
   changes: readonly SheetDifference[]
   kind: 'full' | 'short' | 'removed'
   version: number
+  /** The sheet is the whole page: its title is the heading of that. */
+  alone?: boolean
 }
 
 /** A value that has another one than on the last sheet says what it was. */

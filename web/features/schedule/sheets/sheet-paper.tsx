@@ -11,7 +11,8 @@ import { useLightWords } from './use-light-words.ts'
 export function SheetPaper(props: SheetProps) {
   const t = useText(scheduleText)
   const light = useLightWords()
-  const { content, names, phones, changes, kind, version } = props
+  const { content, names, phones, changes, kind, version, alone } = props
+  const [Title, Part] = alone ? (['h1', 'h2'] as const) : (['h3', 'h4'] as const)
   const { day } = content
   const was = new Map(changes.map((change) => [change.path, change]))
   const facts: [string, string, string][] = [
@@ -29,9 +30,9 @@ export function SheetPaper(props: SheetProps) {
         <p className="sheet-kind">
           {t('callSheet')} · {t('versionNumber', { version })}
         </p>
-        <h3 className="title-l" id="sheet-title">
+        <Title className="title-l" id="sheet-title">
           {content.film}
-        </h3>
+        </Title>
         <p className="sheet-day">
           <span>{t('dayOf', { number: day.number || '–', of: day.of })}</span>
           {day.unit && <span>{day.unit}</span>}
@@ -54,7 +55,7 @@ export function SheetPaper(props: SheetProps) {
       </header>
       {(content.places ?? []).length > 0 && (
         <section>
-          <h4>{t('places')}</h4>
+          <Part className="sheet-part">{t('places')}</Part>
           <ul className="sheet-places">
             {content.places!.map((place) => (
               <li key={place.id}>

@@ -4,13 +4,14 @@ import { scheduleText } from '../words.ts'
 import { Marked, type SheetProps } from './marked.tsx'
 
 /** Everyone of the day with their own call; telephone numbers only where the reader may have them. */
-export function SheetPeople({ content, names, phones, was }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {
+export function SheetPeople({ content, names, phones, was, alone }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {
   const t = useText(scheduleText)
+  const Part = alone ? 'h2' : 'h4'
   const people = content.people ?? []
   if (people.length === 0) return null
   return (
     <section>
-      <h4>{t('people')}</h4>
+      <Part className="sheet-part">{t('people')}</Part>
       <ul className="sheet-people">
         {people.map(({ person, role, department, call, pickUp, care, note }) => (
           <li key={person}>

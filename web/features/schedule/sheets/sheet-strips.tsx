@@ -4,14 +4,15 @@ import { scheduleText } from '../words.ts'
 import { Marked, type SheetProps } from './marked.tsx'
 
 /** The running order; a participant's short sheet has only their own strips. */
-export function SheetStrips({ content, names, was }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {
+export function SheetStrips({ content, names, was, alone }: SheetProps & { was: ReadonlyMap<string, SheetDifference> }) {
   const t = useText(scheduleText)
+  const Part = alone ? 'h2' : 'h4'
   const strips = content.strips ?? []
   if (strips.length === 0) return null
   const placeOf = (id: string) => content.places?.find((place) => place.id === id)?.name ?? ''
   return (
     <section>
-      <h4>{t('runningOrder')}</h4>
+      <Part className="sheet-part">{t('runningOrder')}</Part>
       <ol className="sheet-strips">
         {strips.map((strip) => (
           <li key={strip.id}>
