@@ -68,13 +68,3 @@ export const calendarOf = (dates: readonly string[]): string[] => {
   const sorted = dates.toSorted()
   return sorted.length === 0 ? [] : daysFrom(sorted[0]!, sorted.at(-1)!)
 }
-
-/** How many of the days fall in a week, for a heading over them. */
-export const weeksOf = (dates: readonly string[], weekday: (date: string) => number): { from: string; days: number }[] => {
-  const weeks: { from: string; days: number }[] = []
-  for (const date of dates) {
-    if (weeks.length === 0 || weekday(date) === 0) weeks.push({ from: date, days: 0 })
-    weeks.at(-1)!.days++
-  }
-  return weeks
-}

@@ -71,9 +71,6 @@ export const fieldForms: Readonly<Record<RowType, Readonly<Record<string, FieldR
   },
 }
 
-/** Facts belong to the film and are the same in every scenario. */
-export const factTypes: ReadonlySet<RowType> = new Set(['place', 'kit', 'person', 'window', 'report'])
-
 /** Whether a value may be written into a field. The database refuses the same. */
 export function fitsScheduleField(value: unknown, { form, most, choices }: FieldRule): boolean {
   if (form === 'time') return typeof value === 'string' && /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(value)

@@ -7,16 +7,8 @@ export type SunTimes =
 const rad = Math.PI / 180
 /** Upper edge of the disc with refraction, in degrees. */
 const horizon = -0.833
-/** The end of civil twilight. */
-const civil = -6
-
 /** Sunrise and sunset of a calendar day at a place, degrees north and east. `noon` is local noon of that day (ISO 8601). */
-export const sunTimes = (noon: string, lat: number, lon: number): SunTimes => crossings(noon, lat, lon, horizon)
-
-/** When civil twilight begins and ends, by the same form. */
-export const twilightTimes = (noon: string, lat: number, lon: number): SunTimes => crossings(noon, lat, lon, civil)
-
-function crossings(noon: string, lat: number, lon: number, altitude: number): SunTimes {
+export function sunTimes(noon: string, lat: number, lon: number): SunTimes {
   // Solar noon nearest to local noon, then each crossing with the sun where it is at that time.
   let top = Date.parse(noon)
   for (let turn = 0; turn < 2; turn++) top = solarNoon(top, lon)
@@ -24,8 +16,7 @@ function crossings(noon: string, lat: number, lon: number, altitude: number): Su
     let at = top
     for (let turn = 0; turn < 3; turn++) {
       const { declination } = sunAt(at)
-      const cosine =
-        (Math.sin(altitude * rad) - Math.sin(lat * rad) * Math.sin(declination)) / (Math.cos(lat * rad) * Math.cos(declination))
+      const cosine = (Math.sin(horizon * rad) - Math.sin(lat * rad) * Math.sin(declination)) / (Math.cos(lat * rad) * Math.cos(declination))
       if (cosine < -1) return 'up'
       if (cosine > 1) return 'down'
       at = solarNoon(at, lon, top) + side * (Math.acos(cosine) / rad / 15) * 3_600_000
