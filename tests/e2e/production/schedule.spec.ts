@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { created, emptyRow, type RowOf } from '#core/production/schedule/rows.ts'
+import { emptyRow as emptyBudgetRow } from '#core/production/budget/rows.ts'
+import { emptyRow } from '#core/production/schedule/rows.ts'
+import { rowsOfSchedule } from '#scripts/seed/features/schedule.ts'
+import { castOfSchedule } from '#scripts/seed/features/schedule-days.ts'
 import { expectUsable } from '../support/axe.ts'
 import { expect, test as it } from '../support/house.ts'
 import { service } from '../support/house-access.ts'
@@ -181,7 +184,7 @@ it('a call sheet is sent, read and confirmed by a link alone, changed, and ended
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('1 person has not confirmed.')).toBeVisible()
   await page.getByRole('button', { name: 'Link for Sol Ek' }).click()
-  const address = page.getByLabel('Address for Sol Ek, shown once')
+  const address = page.getByRole('textbox', { name: 'Address for Sol Ek, shown once' })
   link = await address.inputValue()
   await look(page, 'sheet-desk')
   await expectUsable(page, { within: '.plan' })
@@ -275,30 +278,79 @@ it('scenarios, phases and reports; on a phone, in German; and a reviewer is show
   await denied.context().close()
 })
 
-it('a large week is told to who opens it, with its second unit', async ({ browser }) => {
-  const schedule = (
-    await service().from('schedules').select('id').eq('documentary_id', film).eq('is_working', true).single().throwOnError()
-  ).data!.id
-  const day = (over: Partial<RowOf<'day'>>) => ({
+it('the seeded week has what it warns of, a second unit past midnight, and what its days cost', async ({ browser }) => {
+  const of = { documentary_id: film }
+  const [seeded, ids] = [randomUUID(), new Map<string, string>()]
+  const idOf = (words: string) => ids.get(words) ?? ids.set(words, randomUUID()).get(words)!
+  const people = castOfSchedule.map(({ name, kind }) => ({ ...of, id: idOf(name), name, kind }))
+  await service().from('production_people').insert(people).throwOnError()
+  await service()
+    .from('schedules')
+    .insert({ ...of, id: seeded, title: 'The week' })
+    .throwOnError()
+  const unit = {
     ...emptyRow('day', randomUUID(), 0),
-    ...{ number: '1', date: '2030-10-25', unit: 'B', zone: 'Europe/Lisbon', call: '22:00', wrap: '02:00', hospital: 'São José', ...over },
-  })
-  const unit = day({})
-  const strip = {
-    ...emptyRow('strip', randomUUID(), 1),
-    day: unit.id,
-    title: 'Night crossing',
-    minutes: '240',
-    inside: 'ext' as const,
-    light: 'night' as const,
+    ...{ number: '1', date: '2026-11-05', unit: 'B', zone: 'Europe/Oslo', call: '22:00', wrap: '02:00', hospital: 'Haukeland' },
   }
-  const rows = [unit, strip].map(created).map(({ id, after }) => {
-    const { type, place, ...fields } = after as Record<string, unknown>
-    return { scope: schedule, id, documentary_id: film, schedule_id: schedule, type, place, fields }
+  const night = { ...emptyRow('strip', randomUUID(), 1), day: unit.id, title: 'Night crossing', minutes: '240' }
+  const rows = [...rowsOfSchedule(idOf, []), unit, night].map((row) => {
+    const { id, type, place, ...fields } = row
+    const scope = ['place', 'kit', 'person', 'window', 'report'].includes(type) ? film : seeded
+    return { ...of, scope, id, schedule_id: scope === film ? null : seeded, type, place, fields }
   })
   await service().from('schedule_rows').insert(rows).throwOnError()
-  const page = await open(browser, 'line')
+  const global = {
+    id: randomUUID(),
+    type: 'global',
+    place: 1,
+    fields: fieldsOf(emptyBudgetRow('global', '', 1), { name: 'shoot_days', value: '10' }),
+  }
+  const account = { id: randomUUID(), type: 'account', place: 1, fields: fieldsOf(emptyBudgetRow('account', '', 1), { name: 'Crew' }) }
+  const line = { account: account.id, description: 'Camera', amount: 'shoot_days', rate: '650' }
+  const budget = { ...of, id: randomUUID(), title: 'Main', currency: 'EUR' }
+  await service().from('budgets').insert(budget).throwOnError()
+  const lines = [global, account, { id: randomUUID(), type: 'line', place: 1, fields: fieldsOf(emptyBudgetRow('line', '', 1), line) }]
+  await service()
+    .from('budget_rows')
+    .insert(lines.map((row) => ({ ...row, budget_id: budget.id })))
+    .throwOnError()
+
+  const page = await open(browser, 'producer', `&scenario=${seeded}`)
   await page.getByRole('button', { name: /^1.*B/ }).click()
   await expect(page.getByRole('complementary', { name: 'Day 1' })).toContainText('22:00–02:00 +1')
+  await page.getByRole('button', { name: /^3.*4 Nov/ }).click()
+  const day = page.getByRole('complementary', { name: 'Day 3' })
+  await expect(day.getByText(/9 h 30 min of rest between day 3 and day 4/)).toBeVisible()
+  await expect(day.getByText(/A day on the ferry: 60 minutes outside the time of The ferry/)).toBeVisible()
+  await expect(day.getByText(/^Sun 08:\d\d to 16:\d\d/).first()).toBeVisible()
+  await look(page, 'week')
+  await page.getByRole('link', { name: 'Call sheets' }).click()
+  await page.getByLabel('Day', { exact: true }).selectOption({ label: '2 · Tue 3 Nov' })
+  await expect(page.getByRole('article')).toContainText('Ingrid, before the crossing')
+  await look(page, 'week-sheet')
+  const pdf = await page.pdf({ format: 'A4' })
+  if (process.env.SCHEDULE_LOOK) (await import('node:fs')).writeFileSync(`${process.env.SCHEDULE_LOOK}/week-sheet.pdf`, pdf)
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1)
+  for (const part of ['Days out of days', 'Phases', 'People, places, kit', 'Day reports', 'Scenarios']) {
+    await page.getByRole('link', { name: part }).click()
+    await look(page, `week-${part.split(' ')[0]!.toLowerCase()}`)
+  }
+  // Four shoot days instead of ten, at 650 a day.
+  await expect(page.getByText('-€3,900.00 through 1 line')).toBeVisible()
+  await page.getByRole('button', { name: 'Update budget' }).click()
+  await expect(page.getByText('follows this schedule.')).toBeVisible()
   await page.context().close()
+  for (const width of [360, 768]) {
+    const narrow = await open(browser, 'producer', `&scenario=${seeded}`, { width })
+    await narrow.getByRole('button', { name: /^2.*3 Nov/ }).click()
+    await expect(narrow.getByRole('complementary', { name: 'Day 2' })).toBeVisible()
+    await look(narrow, `week-${width}`)
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await narrow.context().close()
+  }
 })
+
+const fieldsOf = (row: object, over: object) => {
+  const { id: _, type: __, place: ___, ...fields } = { id: '', type: '', place: 0, ...row, ...over }
+  return fields
+}
