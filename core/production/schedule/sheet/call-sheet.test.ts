@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import { calendarFile } from '../../../time/calendar-file.ts'
+import { releasesToBring } from '../releases-to-bring.ts'
 import { emptyRow, type RowOf, type ScheduleRow } from '../rows.ts'
 import { callEvent } from './call-events.ts'
 import { sheetContent } from './sheet-content.ts'
@@ -115,6 +116,18 @@ it('calls participants for their strip and the crew for the call, and says the s
       'Harbour',
     ).sun,
   ).toBe('no coordinates')
+})
+
+it('says how many releases are missing, of whom, and the forms to bring', () => {
+  const of = { state: 'not asked' as const, needed: 1, given: 0, language: 'pt', form: 'adult' }
+  const releases = releasesToBring([
+    { ...of, person: 'amina' },
+    { ...of, person: 'sound', given: 1, state: 'given' },
+  ])
+  const day = dayOf('2026-10-25')
+  expect(sheetContent(rows(day), day, 'Harbour', { releases }).releases).toEqual({
+    ...{ people: '2', missing: [{ person: 'amina', open: '1' }], forms: [{ form: 'adult', language: 'pt', copies: '1' }] },
+  })
 })
 
 it('warns of a sheet that is sent later than twelve hours before the call', () => {

@@ -1,6 +1,7 @@
 import { dayAfter } from '../days.ts'
 import { momentAfter } from '../local-time.ts'
 import { moonPhase } from '../moon.ts'
+import type { ReleasesToBring } from '../releases-to-bring.ts'
 import { daysInOrder, type Hazard, isWorked, type RowOf, rowsOf, type ScheduleRow } from '../rows.ts'
 import { runningOrder } from '../running-order.ts'
 import { sunTimes } from '../sun.ts'
@@ -81,8 +82,20 @@ export interface SheetContent {
   advance?: { number: string; date: string; call: string; places: string[]; titles: string[] }
 }
 
-/** Everything the schedule says of a day, as a sheet freezes it. `ring` is who people ring with questions. */
-export function sheetContent(rows: readonly ScheduleRow[], day: RowOf<'day'>, film: string, ring = ''): SheetContent {
+interface Beside {
+  /** Who people ring with questions. */
+  ring?: string
+  /** Releases the day still needs, as the people of the production have them. */
+  releases?: ReleasesToBring
+}
+
+/** Everything the schedule says of a day, as a sheet freezes it. */
+export function sheetContent(
+  rows: readonly ScheduleRow[],
+  day: RowOf<'day'>,
+  film: string,
+  { ring = '', releases }: Beside = {},
+): SheetContent {
   const order = runningOrder(rows, day)
   const all = daysInOrder(rows).filter(isWorked)
   const unit = all.filter((each) => each.unit === day.unit)
@@ -90,7 +103,7 @@ export function sheetContent(rows: readonly ScheduleRow[], day: RowOf<'day'>, fi
   const ids = [...new Set([...day.places, ...order.map(({ strip }) => strip.location)])].filter((id) => places.has(id))
   const persons = new Map(rowsOf(rows, 'person').map((row) => [row.person, row]))
   const calls = new Map(day.calls.map((call) => [call.person, call]))
-  const people = [...new Set([...order.flatMap(({ strip }) => strip.people), ...day.calls.map(({ person }) => person)])]
+  const people = [...new Set(order.flatMap(({ strip }) => strip.people))]
   const used = new Set(order.flatMap(({ strip }) => strip.kit))
   const next = unit.find(({ date }) => date > day.date)
   return {
@@ -138,6 +151,13 @@ export function sheetContent(rows: readonly ScheduleRow[], day: RowOf<'day'>, fi
       .filter(({ id }) => used.has(id))
       .map(({ id, name, count }) => ({ id, name, count })),
     ...{ food: day.food, transport: day.transport, safety: day.safety, hazards: day.hazards, note: day.note, ring },
+    ...(releases && {
+      releases: {
+        people: String(releases.people),
+        missing: releases.missing.map(({ person, open }) => ({ person, open: String(open) })),
+        forms: releases.forms.map(({ form, language, copies }) => ({ form, language, copies: String(copies) })),
+      },
+    }),
     ...(next && {
       advance: {
         ...{ number: next.number, date: next.date, call: next.call, places: next.places.flatMap((id) => places.get(id)?.name ?? []) },

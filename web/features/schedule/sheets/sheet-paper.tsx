@@ -97,6 +97,15 @@ export function SheetPaper(props: SheetProps) {
             <dd>{content.kit!.map(({ name, count }) => (count ? `${count} × ${name}` : name)).join(', ')}</dd>
           </div>
         )}
+        {content.releases && content.releases.missing.length > 0 && (
+          <div>
+            <dt>{t('releasesMissing', { missing: content.releases.missing.length, people: content.releases.people })}</dt>
+            <dd>
+              {content.releases.missing.map(({ person }) => names[person] ?? '–').join(', ')}
+              {content.releases.forms.map(({ form, language, copies }) => ` · ${t('formsToBring', { form, language, copies })}`).join('')}
+            </dd>
+          </div>
+        )}
         {content.advance && (
           <div>
             <dt>{t('advance')}</dt>

@@ -33,7 +33,7 @@ export function SheetsPart() {
   if (days.length === 0) return <Empty title={t('noSheets')} text={t('noSheetsText')} />
   const day = days.find(({ id }) => id === query.get('day')) ?? days[0]!
   const crew = [...cast.values()].filter(({ kind }) => kind === 'crew')
-  const content = sheetContent(rows, day, film.title, ring || crew[0]?.id || '')
+  const content = sheetContent(rows, day, film.title, { ring: ring || crew[0]?.id || '' })
   const sent = (sheets.data ?? []).filter(({ dayId }) => dayId === day.id).sort((one, other) => other.version - one.version)
   const last = sent[0]
   const changes = last ? sheetDifferences(last.content, content) : []
