@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { localMoment } from '#core/production/schedule/local-time.ts'
 import { peopleOf } from '#core/production/schedule/rest.ts'
 import { type RowOf, removed, rowsOf } from '#core/production/schedule/rows.ts'
@@ -24,6 +25,11 @@ export function DayPanel({ day }: { day: RowOf<'day'> }) {
   const t = useText(scheduleText)
   const { film, schedule, rows, act, openDay, warnings } = useOpenSchedule()
   const light = useLightWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Where the panel is not beside the board it is below it: who opened it is taken there.
+  useEffect(() => {
+    if (matchMedia('(max-width: 67.49em)').matches) heading.current?.focus()
+  }, [])
   const places = rowsOf(rows, 'place')
   const order = runningOrder(rows, day)
   const field = (name: string) => (
@@ -44,7 +50,7 @@ export function DayPanel({ day }: { day: RowOf<'day'> }) {
   return (
     <aside className="plan-panel" aria-labelledby="plan-panel-title">
       <header>
-        <h3 className="title-m" id="plan-panel-title">
+        <h3 ref={heading} tabIndex={-1} className="title-m" id="plan-panel-title">
           {t('dayNumber', { number: day.number || '–' })}
         </h3>
         <p className="ui dim">{calendarDay(day.date, { dateStyle: 'full' })}</p>
