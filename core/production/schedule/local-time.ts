@@ -1,5 +1,5 @@
-import { zonedFields, zonedMoment } from '../../time/zoned-time.ts'
-import { dayAfter, minutesOf, timeOf } from './days.ts'
+import { offsetMs, zonedFields, zonedMoment } from '../../time/zoned-time.ts'
+import { dayAfter, isDay, minutesOf, timeOf } from './days.ts'
 
 export type LocalMoment =
   /** ISO 8601, UTC. */
@@ -13,6 +13,8 @@ export type LocalMoment =
 /** The moment at which clocks of a zone show a local time; a time that does not exist, or exists twice without `fold` saying which, is a fault. */
 export function localMoment(day: string, time: string, zone: string, fold: '' | 'first' | 'second' = ''): LocalMoment {
   if (!isZone(zone)) return { fault: 'unknown' }
+  const steady = isDay(day) && minutesOf(time) !== null ? steadyOffset(day, zone) : null
+  if (steady !== null) return { at: new Date(Date.parse(`${day}T${time}:00Z`) - steady).toISOString() }
   const at = zonedMoment(day, time, zone)
   if (!at) return { fault: 'unknown' }
   const shown = zonedFields(at, zone)
@@ -26,6 +28,19 @@ export function localMoment(day: string, time: string, zone: string, fold: '' | 
   }
   return { at }
 }
+
+/** How far clocks of a zone are ahead of UTC on a day without a change of clocks near it; null near one. Kept: a schedule asks for each strip. */
+function steadyOffset(day: string, zone: string): number | null {
+  const key = `${zone} ${day}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const [before, after] = [-1, 2].map((days) => offsetMs(Date.parse(`${dayAfter(day, days)}T00:00Z`), zone)) as [number, number]
+  const steady = before === after ? before : null
+  if (offsets.size > 5000) offsets.clear()
+  offsets.set(key, steady)
+  return steady
+}
+const offsets = new Map<string, number | null>()
 
 /** The moment so many minutes after midnight of a day, also past the next midnight; null where there is none. A time that exists twice is the first. */
 export function momentAfter(day: string, minutes: number, zone: string, fold: '' | 'first' | 'second' = ''): string | null {
@@ -49,10 +64,21 @@ export function spanOf(day: {
   return call && wrap ? { call, wrap } : null
 }
 
-export const isZone = (zone: string): boolean => {
+/** Whether a zone (IANA) is one this browser knows. */
+export function isZone(zone: string): boolean {
+  const known = zones.get(zone)
+  if (known !== undefined) return known
+  const found = zone !== '' && formats(zone)
+  zones.set(zone, found)
+  return found
+}
+// Asked for each strip of a schedule, and dear to find out.
+const zones = new Map<string, boolean>()
+
+function formats(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone !== ''
+    return true
   } catch {
     return false
   }

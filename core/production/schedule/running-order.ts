@@ -1,4 +1,3 @@
-import { inPlaces } from '../budget/rows.ts'
 import { minutesOf, type ShownTime, timeOf } from './days.ts'
 import { type RowOf, rowsOf, type ScheduleRow } from './rows.ts'
 
@@ -15,9 +14,18 @@ export interface TimedStrip {
 
 /** Strips of one day in their order with their times: a strip without a start of its own follows the one before, the first begins at the call. */
 export function runningOrder(rows: readonly ScheduleRow[], day: RowOf<'day'>): TimedStrip[] {
-  const strips = inPlaces(rowsOf(rows, 'strip').filter((strip) => strip.day === day.id))
-  return timedStrips(strips, minutesOf(day.call) ?? 9 * 60)
+  return timedStrips(stripsOf(rows).get(day.id) ?? [], minutesOf(day.call) ?? 9 * 60)
 }
+
+/** The strips of each day in their order, worked out once for rows that do not change. */
+function stripsOf(rows: readonly ScheduleRow[]): ReadonlyMap<string, readonly RowOf<'strip'>[]> {
+  const known = byDay.get(rows)
+  if (known) return known
+  const made = Map.groupBy(rowsOf(rows, 'strip'), ({ day }) => day)
+  byDay.set(rows, made)
+  return made
+}
+const byDay = new WeakMap<readonly ScheduleRow[], ReadonlyMap<string, readonly RowOf<'strip'>[]>>()
 
 /** The same of strips in order. A start before the one before it is the next morning only where that is nearer. */
 export function timedStrips(strips: readonly RowOf<'strip'>[], begins: number): TimedStrip[] {

@@ -92,21 +92,37 @@ export function windowProblems(rows: readonly ScheduleRow[]): WindowProblem[] {
 /** Two strips at one time with one person or piece of kit, on one day or on the days of two units. */
 export function doubleBookings(rows: readonly ScheduleRow[]): DoubleBooking[] {
   const booked = new Map<string, PlacedStrip[]>()
-  for (const placed of placedStrips(rows))
-    for (const [of, whose] of subjectsOf(placed.strip))
-      if (of !== 'place' && placed.to > placed.from) booked.set(`${of} ${whose}`, [...(booked.get(`${of} ${whose}`) ?? []), placed])
+  for (const placed of placedStrips(rows)) {
+    if (placed.to <= placed.from) continue
+    for (const [of, whose] of subjectsOf(placed.strip)) {
+      const key = `${of} ${whose}`
+      const known = booked.get(key)
+      if (of === 'place') continue
+      if (known) known.push(placed)
+      else booked.set(key, [placed])
+    }
+  }
   return [...booked].flatMap(([key, placed]) => {
     const [of, whose] = key.split(' ') as ['person' | 'kit', string]
-    const order = placed.toSorted((one, other) => one.from - other.from)
-    return order.flatMap((one, at) =>
-      order.slice(at + 1).flatMap((other): DoubleBooking[] => {
-        const minutes = Math.round((Math.min(one.to, other.to) - other.from) / 60_000)
-        if (minutes <= 0) return []
-        const named = `twice:${one.strip.id}:${other.strip.id}:${whose}:${minutes}`
-        return [{ key: named, days: [one.day, other.day], strips: [one.strip, other.strip], of, whose, minutes }]
-      }),
-    )
+    return overlapping(placed).map(([one, other]) => {
+      const minutes = Math.round((Math.min(one.to, other.to) - other.from) / 60_000)
+      const named = `twice:${one.strip.id}:${other.strip.id}:${whose}:${minutes}`
+      return { key: named, days: [one.day, other.day], strips: [one.strip, other.strip], of, whose, minutes }
+    })
   })
+}
+
+/** Pairs that are at one time, the earlier one first. */
+function overlapping(placed: readonly PlacedStrip[]): [PlacedStrip, PlacedStrip][] {
+  const order = placed.toSorted((one, other) => one.from - other.from)
+  const pairs: [PlacedStrip, PlacedStrip][] = []
+  for (const [at, one] of order.entries()) {
+    for (const other of order.slice(at + 1)) {
+      if (other.from >= one.to) break
+      pairs.push([one, other])
+    }
+  }
+  return pairs
 }
 
 const subjectsOf = (strip: RowOf<'strip'>): ['person' | 'place' | 'kit', string][] => [

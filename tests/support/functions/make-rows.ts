@@ -111,6 +111,7 @@ async function makeSchedule({ hers, careful }: Pick<Cast, 'hers' | 'careful'>) {
     .throwOnError()
   const call_key = (await careful.rpc('make_call_link', { sheet, person: called }).throwOnError()).data as string
   return { schedule, called, sheet, call_key }
+  return { schedule, sheet, called }
 }
 
 async function makeTeam(cast: Cast) {
