@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { inPlaces } from '#core/production/budget/rows.ts'
 import { weekdayOf } from '#core/production/schedule/days.ts'
+import { publicHolidays } from '#core/production/schedule/holidays.ts'
 import { movedStrips } from '#core/production/schedule/move-strips.ts'
 import { type RowOf, rowsOf } from '#core/production/schedule/rows.ts'
 import { runningOrder, type TimedStrip, timedStrips } from '#core/production/schedule/running-order.ts'
@@ -43,7 +44,7 @@ export function Stripboard({ days }: { days: readonly RowOf<'day'>[] }) {
 
 function Column({ day, strips, week = false }: { day: RowOf<'day'> | null; strips: readonly TimedStrip[]; week?: boolean }) {
   const t = useText(scheduleText)
-  const { rows, act, openDay, day: open, warnings, signed } = useOpenSchedule()
+  const { rows, act, openDay, day: open, warnings, signed, setting } = useOpenSchedule()
   const [before, setBefore] = useState<string | null | undefined>(undefined)
   const drop = (event: React.DragEvent) => {
     event.preventDefault()
@@ -82,6 +83,7 @@ function Column({ day, strips, week = false }: { day: RowOf<'day'> | null; strip
           <span className="plan-date">{calendarDay(day.date, { weekday: 'short', day: 'numeric', month: 'short' })}</span>
           <span className="mono">{day.call || '--:--'}</span>
           <span className="plan-daykind">
+            {publicHolidays(setting.country, [day.date]).length > 0 && `${t('publicHoliday')} `}
             {day.cancelled ? t('cancelled') : day.kind === 'shoot' ? day.unit : `${t(`choice_kind_${day.kind}`)} ${day.unit}`.trim()}
           </span>
           {unsigned > 0 && <span className="plan-flag">{t('toCheck', { count: unsigned })}</span>}

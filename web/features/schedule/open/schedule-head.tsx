@@ -39,11 +39,13 @@ export function ScheduleHead({ part }: { part: SchedulePart }) {
       <ViewLinks
         className="plan-parts"
         label={t('parts')}
-        links={scheduleParts.map((each) => ({
-          to: schedulePath(film.id, each, schedule.isWorking ? undefined : schedule.id),
-          text: t(`part_${each}`),
-          current: each === part,
-        }))}
+        links={scheduleParts
+          .filter((each) => !student || each === part || (each !== 'phases' && each !== 'scenarios'))
+          .map((each) => ({
+            to: schedulePath(film.id, each, schedule.isWorking ? undefined : schedule.id),
+            text: t(`part_${each}`),
+            current: each === part,
+          }))}
       />
       <Drawer open={setting} onOpenChange={setSetting} title={t('settings')}>
         <Settings />
