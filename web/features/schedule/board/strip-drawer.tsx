@@ -1,5 +1,5 @@
 import { movedStrips } from '#core/production/schedule/move-strips.ts'
-import { daysInOrder, removed, rowsOf } from '#core/production/schedule/rows.ts'
+import { created, daysInOrder, removed, rowsOf } from '#core/production/schedule/rows.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Drawer } from '#web/ui/controls/dialog.tsx'
 import { toast } from '#web/ui/layout/toast.tsx'
@@ -24,7 +24,7 @@ export function StripDrawer() {
 
 function StripFields() {
   const t = useText(scheduleText)
-  const { strip: id, byId, rows, act, cast, scenes, openStrip, undo, student } = useOpenSchedule()
+  const { strip: id, byId, rows, act, cast, scenes, openStrip, student } = useOpenSchedule()
   const strip = byId(id!)
   if (strip?.type !== 'strip') return null
   const options: Record<string, readonly Option[]> = {
@@ -49,7 +49,7 @@ function StripFields() {
   const remove = () => {
     openStrip(null)
     act([removed(strip)])
-    toast.success(t('stripDeleted'), undefined, { label: t('undo'), onPress: undo })
+    toast.success(t('stripDeleted'), undefined, { label: t('undo'), onPress: () => act([created(strip)]) })
   }
   return (
     <div className="stack">
