@@ -10,9 +10,7 @@ export const publishWall = z
     wall,
     film: wall,
     house: wall,
-    gaps: z.array(
-      z.object({ lane, of: z.string(), missing: z.string(), atMs: z.number().nullable() }),
-    ),
+    gaps: z.array(z.object({ lane, of: z.string(), missing: z.string(), atMs: z.number().nullable() })),
     /** How many of each lane are in the version. */
     needs: z.partialRecord(lane, z.number()),
     passed: z.boolean(),

@@ -82,6 +82,84 @@ export type Database = {
         }
         Relationships: []
       }
+      appearances: {
+        Row: {
+          documentary_id: string
+          ends_ms: number | null
+          id: string
+          kind: 'recognisable' | 'voice-only' | 'in-passing' | 'obscured'
+          made_at: string
+          made_by: string | null
+          person_id: string | null
+          place_id: string | null
+          removed_at: string | null
+          starts_ms: number | null
+          version_id: string
+        }
+        Insert: {
+          documentary_id: string
+          ends_ms?: number | null
+          id?: string
+          kind?: 'recognisable' | 'voice-only' | 'in-passing' | 'obscured'
+          made_at?: string
+          made_by?: string | null
+          person_id?: string | null
+          place_id?: string | null
+          removed_at?: string | null
+          starts_ms?: number | null
+          version_id: string
+        }
+        Update: {
+          documentary_id?: string
+          ends_ms?: number | null
+          id?: string
+          kind?: 'recognisable' | 'voice-only' | 'in-passing' | 'obscured'
+          made_at?: string
+          made_by?: string | null
+          person_id?: string | null
+          place_id?: string | null
+          removed_at?: string | null
+          starts_ms?: number | null
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'appearances_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'appearances_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'appearances_place_id_documentary_id_fkey'
+          columns: ['place_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_places'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'appearances_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'appearances_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'appearances_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
       approvals: {
         Row: {
           approved_at: string
@@ -1898,10 +1976,11 @@ export type Database = {
           documentary_id: string
           from_person_id: string | null
           id: string
-          item_id: string
+          item_id: string | null
           keep_until: string | null
           made_at: string
           name: string
+          release_id: string | null
           removed_at: string | null
           sender_id: string | null
           sender_name: string
@@ -1916,10 +1995,11 @@ export type Database = {
           documentary_id: string
           from_person_id?: string | null
           id: string
-          item_id: string
+          item_id?: string | null
           keep_until?: string | null
           made_at?: string
           name: string
+          release_id?: string | null
           removed_at?: string | null
           sender_id?: string | null
           sender_name?: string
@@ -1934,10 +2014,11 @@ export type Database = {
           documentary_id?: string
           from_person_id?: string | null
           id?: string
-          item_id?: string
+          item_id?: string | null
           keep_until?: string | null
           made_at?: string
           name?: string
+          release_id?: string | null
           removed_at?: string | null
           sender_id?: string | null
           sender_name?: string
@@ -1957,6 +2038,12 @@ export type Database = {
           columns: ['item_id', 'documentary_id']
           isOneToOne: false
           referencedRelation: 'clearance_items'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'clearance_proofs_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
           referencedColumns: ['id', 'documentary_id']
         }, {
           foreignKeyName: 'clearance_proofs_from_person_id_documentary_id_fkey'
@@ -6058,6 +6145,138 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      participant_links: {
+        Row: {
+          documentary_id: string
+          email: string
+          expires_at: string
+          id: string
+          key_hash: string
+          language: string
+          made_at: string
+          made_by: string | null
+          name: string
+          named_by: string | null
+          opened_at: string | null
+          release_id: string
+          revoked_at: string | null
+          role: 'participant' | 'guardian'
+          version_id: string | null
+        }
+        Insert: {
+          documentary_id: string
+          email?: string
+          expires_at: string
+          id?: string
+          key_hash: string
+          language?: string
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          named_by?: string | null
+          opened_at?: string | null
+          release_id: string
+          revoked_at?: string | null
+          role?: 'participant' | 'guardian'
+          version_id?: string | null
+        }
+        Update: {
+          documentary_id?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          key_hash?: string
+          language?: string
+          made_at?: string
+          made_by?: string | null
+          name?: string
+          named_by?: string | null
+          opened_at?: string | null
+          release_id?: string
+          revoked_at?: string | null
+          role?: 'participant' | 'guardian'
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'participant_links_named_by_fkey'
+          columns: ['named_by']
+          isOneToOne: false
+          referencedRelation: 'participant_links'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'participant_links_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'participant_links_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'participant_links_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      participant_wishes: {
+        Row: {
+          answer: string
+          answered_at: string | null
+          asked_at: string
+          condition: Json | null
+          documentary_id: string
+          id: string
+          kind: 'question' | 'condition' | 'withdrawal'
+          link_id: string | null
+          release_id: string
+          state: 'open' | 'agreed' | 'declined' | 'answered'
+          words: string
+        }
+        Insert: {
+          answer?: string
+          answered_at?: string | null
+          asked_at?: string
+          condition?: Json | null
+          documentary_id: string
+          id?: string
+          kind: 'question' | 'condition' | 'withdrawal'
+          link_id?: string | null
+          release_id: string
+          state?: 'open' | 'agreed' | 'declined' | 'answered'
+          words?: string
+        }
+        Update: {
+          answer?: string
+          answered_at?: string | null
+          asked_at?: string
+          condition?: Json | null
+          documentary_id?: string
+          id?: string
+          kind?: 'question' | 'condition' | 'withdrawal'
+          link_id?: string | null
+          release_id?: string
+          state?: 'open' | 'agreed' | 'declined' | 'answered'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'participant_wishes_link_id_release_id_fkey'
+          columns: ['link_id', 'release_id']
+          isOneToOne: false
+          referencedRelation: 'participant_links'
+          referencedColumns: ['id', 'release_id']
+        }, {
+          foreignKeyName: 'participant_wishes_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
       peer_readings: {
         Row: {
           done_at: string | null
@@ -6451,6 +6670,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      production_places: {
+        Row: {
+          address: string
+          documentary_id: string
+          id: string
+          made_at: string
+          name: string
+          note: string
+          removed_at: string | null
+        }
+        Insert: {
+          address?: string
+          documentary_id: string
+          id?: string
+          made_at?: string
+          name: string
+          note?: string
+          removed_at?: string | null
+        }
+        Update: {
+          address?: string
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          name?: string
+          note?: string
+          removed_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'production_places_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       profiles: {
         Row: {
           about: string
@@ -6686,6 +6941,336 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'documentaries'
           referencedColumns: ['id']
+        }]
+      }
+      release_forms: {
+        Row: {
+          body: string
+          changed_at: string
+          country: string
+          documentary_id: string
+          id: string
+          kind: 'adult' | 'minor' | 'place' | 'material' | 'group'
+          language: string
+          made_at: string
+          number: string
+          removed_at: string | null
+          title: string
+        }
+        Insert: {
+          body: string
+          changed_at?: string
+          country?: string
+          documentary_id: string
+          id?: string
+          kind: 'adult' | 'minor' | 'place' | 'material' | 'group'
+          language: string
+          made_at?: string
+          number?: string
+          removed_at?: string | null
+          title: string
+        }
+        Update: {
+          body?: string
+          changed_at?: string
+          country?: string
+          documentary_id?: string
+          id?: string
+          kind?: 'adult' | 'minor' | 'place' | 'material' | 'group'
+          language?: string
+          made_at?: string
+          number?: string
+          removed_at?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'release_forms_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      release_papers: {
+        Row: {
+          agreed: string
+          body: string
+          changed_at: string
+          documentary_id: string
+          email: string
+          form_id: string | null
+          keep_until: string | null
+          proof_ends_ms: number | null
+          proof_starts_ms: number | null
+          proof_version_id: string | null
+          read_aloud: boolean
+          release_id: string
+          title: string
+          told_keep: boolean
+        }
+        Insert: {
+          agreed?: string
+          body?: string
+          changed_at?: string
+          documentary_id: string
+          email?: string
+          form_id?: string | null
+          keep_until?: string | null
+          proof_ends_ms?: number | null
+          proof_starts_ms?: number | null
+          proof_version_id?: string | null
+          read_aloud?: boolean
+          release_id: string
+          title?: string
+          told_keep?: boolean
+        }
+        Update: {
+          agreed?: string
+          body?: string
+          changed_at?: string
+          documentary_id?: string
+          email?: string
+          form_id?: string | null
+          keep_until?: string | null
+          proof_ends_ms?: number | null
+          proof_starts_ms?: number | null
+          proof_version_id?: string | null
+          read_aloud?: boolean
+          release_id?: string
+          title?: string
+          told_keep?: boolean
+        }
+        Relationships: [{
+          foreignKeyName: 'release_papers_form_id_fkey'
+          columns: ['form_id']
+          isOneToOne: false
+          referencedRelation: 'release_forms'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'release_papers_proof_version_id_fkey'
+          columns: ['proof_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'release_papers_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'release_papers_proof_version_id_fkey'
+          columns: ['proof_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      release_signatures: {
+        Row: {
+          documentary_id: string
+          email: string
+          id: string
+          link_id: string | null
+          name: string
+          release_id: string
+          role: 'participant' | 'guardian'
+          sha256: string
+          signed_at: string
+          signed_text: string
+          strokes: Json
+          way: 'drawn' | 'typed'
+        }
+        Insert: {
+          documentary_id: string
+          email?: string
+          id?: string
+          link_id?: string | null
+          name: string
+          release_id: string
+          role: 'participant' | 'guardian'
+          sha256: string
+          signed_at?: string
+          signed_text: string
+          strokes?: Json
+          way: 'drawn' | 'typed'
+        }
+        Update: {
+          documentary_id?: string
+          email?: string
+          id?: string
+          link_id?: string | null
+          name?: string
+          release_id?: string
+          role?: 'participant' | 'guardian'
+          sha256?: string
+          signed_at?: string
+          signed_text?: string
+          strokes?: Json
+          way?: 'drawn' | 'typed'
+        }
+        Relationships: [{
+          foreignKeyName: 'release_signatures_link_id_release_id_fkey'
+          columns: ['link_id', 'release_id']
+          isOneToOne: false
+          referencedRelation: 'participant_links'
+          referencedColumns: ['id', 'release_id']
+        }, {
+          foreignKeyName: 'release_signatures_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      release_states: {
+        Row: {
+          by_participant: boolean
+          documentary_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          maker_name: string
+          proof_id: string | null
+          release_id: string
+          state: string
+          words: string
+        }
+        Insert: {
+          by_participant?: boolean
+          documentary_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          proof_id?: string | null
+          release_id: string
+          state: string
+          words?: string
+        }
+        Update: {
+          by_participant?: boolean
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          maker_name?: string
+          proof_id?: string | null
+          release_id?: string
+          state?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'release_states_proof_id_fkey'
+          columns: ['proof_id']
+          isOneToOne: false
+          referencedRelation: 'clearance_proofs'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'release_states_release_id_documentary_id_fkey'
+          columns: ['release_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
+          referencedColumns: ['id', 'documentary_id']
+        }]
+      }
+      releases: {
+        Row: {
+          age_band: 'adult' | 'minor'
+          answer_days: number
+          conditions: Json
+          documentary_id: string
+          form_number: string
+          guardians_given: number
+          guardians_needed: number
+          id: string
+          language: string
+          made_at: string
+          of: 'person' | 'place' | 'material' | 'group'
+          person_id: string | null
+          place_id: string | null
+          proofs: number
+          reminded_at: string | null
+          removed_at: string | null
+          seen_on: string | null
+          sole_custody: boolean
+          state: 'not-asked' | 'asked' | 'promised' | 'given' | 'given-with-conditions' | 'refused' | 'withdrawal-asked' | 'withdrawn'
+          state_at: string
+          title: string
+          way: 'paper' | 'screen' | 'filmed' | 'spoken' | 'notice' | null
+        }
+        Insert: {
+          age_band?: 'adult' | 'minor'
+          answer_days?: number
+          conditions?: Json
+          documentary_id: string
+          form_number?: string
+          guardians_given?: number
+          guardians_needed?: number
+          id?: string
+          language?: string
+          made_at?: string
+          of: 'person' | 'place' | 'material' | 'group'
+          person_id?: string | null
+          place_id?: string | null
+          proofs?: number
+          reminded_at?: string | null
+          removed_at?: string | null
+          seen_on?: string | null
+          sole_custody?: boolean
+          state?: 'not-asked' | 'asked' | 'promised' | 'given' | 'given-with-conditions' | 'refused' | 'withdrawal-asked' | 'withdrawn'
+          state_at?: string
+          title?: string
+          way?: 'paper' | 'screen' | 'filmed' | 'spoken' | 'notice' | null
+        }
+        Update: {
+          age_band?: 'adult' | 'minor'
+          answer_days?: number
+          conditions?: Json
+          documentary_id?: string
+          form_number?: string
+          guardians_given?: number
+          guardians_needed?: number
+          id?: string
+          language?: string
+          made_at?: string
+          of?: 'person' | 'place' | 'material' | 'group'
+          person_id?: string | null
+          place_id?: string | null
+          proofs?: number
+          reminded_at?: string | null
+          removed_at?: string | null
+          seen_on?: string | null
+          sole_custody?: boolean
+          state?: 'not-asked' | 'asked' | 'promised' | 'given' | 'given-with-conditions' | 'refused' | 'withdrawal-asked' | 'withdrawn'
+          state_at?: string
+          title?: string
+          way?: 'paper' | 'screen' | 'filmed' | 'spoken' | 'notice' | null
+        }
+        Relationships: [{
+          foreignKeyName: 'releases_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'releases_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_people'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'releases_place_id_documentary_id_fkey'
+          columns: ['place_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'production_places'
+          referencedColumns: ['id', 'documentary_id']
+        }, {
+          foreignKeyName: 'releases_person_id_documentary_id_fkey'
+          columns: ['person_id', 'documentary_id']
+          isOneToOne: false
+          referencedRelation: 'people_of_production'
+          referencedColumns: ['id', 'documentary_id']
         }]
       }
       renditions: {
@@ -10113,6 +10698,7 @@ export type Database = {
           id: string
           name: string
           person_id: string | null
+          release_id: string | null
           state: 'asked' | 'granted' | 'declined' | 'taken-back'
           words: string
         }
@@ -10126,6 +10712,7 @@ export type Database = {
           id?: string
           name?: string
           person_id?: string | null
+          release_id?: string | null
           state?: 'asked' | 'granted' | 'declined' | 'taken-back'
           words?: string
         }
@@ -10139,6 +10726,7 @@ export type Database = {
           id?: string
           name?: string
           person_id?: string | null
+          release_id?: string | null
           state?: 'asked' | 'granted' | 'declined' | 'taken-back'
           words?: string
         }
@@ -10147,6 +10735,12 @@ export type Database = {
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'withdrawals_release_id_fkey'
+          columns: ['release_id']
+          isOneToOne: false
+          referencedRelation: 'releases'
           referencedColumns: ['id']
         }]
       }
@@ -10603,6 +11197,8 @@ export type Database = {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
       add_clearance_proof: { Args: { item: string; proof: string; name: string; size_bytes: number; dated_on: string; from_person?: string | null; words?: string; keep_until?: string | null }; Returns: string }
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
+      add_guardian: { Args: { release: string; words: string; proof: string }; Returns: undefined }
+      add_release_proof: { Args: { release: string; proof: string; name: string; size_bytes: number; dated_on: string; words?: string; keep_until?: string | null }; Returns: string }
       add_to_cohort: { Args: { cohort: string; people: string[]; role?: string }; Returns: number }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
@@ -10616,6 +11212,7 @@ export type Database = {
       answer_class_question: { Args: { question: string; choice?: number | null; words?: string }; Returns: boolean }
       answer_days: { Args: { purpose: string }; Returns: number }
       answer_framed_question: { Args: { list: string; secret: string; question: string; choice?: number | null; words?: string }; Returns: boolean }
+      answer_participant_wish: { Args: { wish: string; state: string; answer?: string }; Returns: undefined }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_screening_invitation: { Args: { invitation: string; accept: boolean }; Returns: string }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
@@ -10845,6 +11442,7 @@ export type Database = {
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
+      make_participant_link: { Args: { release: string; role: string; name?: string; email?: string; version?: string | null; language?: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_review: { Args: { version: string; expires_at: string; label?: string; people_limit?: number; may_write?: boolean; passphrase?: string | null; may_approve?: boolean }; Returns: Json }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
@@ -10896,11 +11494,13 @@ export type Database = {
       older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
       open_board_vote: { Args: { round: string; board: string; question: string; dots: number; seconds: number }; Returns: undefined }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
+      open_participant_link: { Args: { key: string }; Returns: Json }
       open_review: { Args: { key: string; passphrase?: string | null; name?: string | null }; Returns: Json }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
       order_basket: { Args: { moments: string[] }; Returns: undefined }
       order_list: { Args: { list: string; entries: string[] }; Returns: undefined }
+      participant_facts: { Args: { key: string }; Returns: Json }
       pass_on_screening: { Args: { screening: string }; Returns: string }
       pass_publish_wall: { Args: { documentary: string; reason: string }; Returns: number }
       pause_hearing: { Args: { paused: boolean }; Returns: undefined }
@@ -10957,6 +11557,7 @@ export type Database = {
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number; language?: string }; Returns: Json }
       release_results: { Args: { assignment: string }; Returns: Json }
+      releases_of_people: { Args: { documentary: string }; Returns: { person_id: string; state: string; guardians_needed: number; guardians_given: number; language: string; form_number: string }[] }
       remove_assignment: { Args: { assignment: string; gone?: boolean }; Returns: undefined }
       remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }
       remove_class_list: { Args: { list: string; gone?: boolean }; Returns: undefined }
@@ -11040,6 +11641,7 @@ export type Database = {
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }
       set_publish_wall: { Args: { documentary: string; wall: string }; Returns: undefined }
+      set_release_state: { Args: { release: string; state: string; words?: string; proof?: string | null }; Returns: undefined }
       set_rush_code: { Args: { rushes: string[]; start_frame: number; code_from: string; instead?: boolean }; Returns: number }
       settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
       settle_board_comment: { Args: { comment: string; settled?: boolean | null; gone?: boolean }; Returns: undefined }
@@ -11055,6 +11657,7 @@ export type Database = {
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       shown_lists: { Args: Record<PropertyKey, never>; Returns: Json }
       sign_in_to_decide: { Args: { institution: string }; Returns: Json }
+      sign_release: { Args: { key: string; name: string; strokes?: Json; second_name?: string; second_email?: string; read_aloud?: boolean }; Returns: Json }
       sign_warning: { Args: { documentary: string; key: string; words: string; reason: string }; Returns: undefined }
       silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
@@ -11081,6 +11684,7 @@ export type Database = {
       transcribe: { Args: { version: string; language?: string; stream?: number | null }; Returns: string }
       unread_messages: { Args: Record<PropertyKey, never>; Returns: number }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
+      uses_of_release: { Args: { release: string }; Returns: Json }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       vote_on_board: { Args: { round: string; card: string; dots: number }; Returns: undefined }
       want_piece: { Args: { version: string; number: number }; Returns: string }
@@ -11103,6 +11707,7 @@ export type Database = {
       write_items: { Args: { edit: string; change: string; changes: Json; undo?: boolean }; Returns: Json }
       write_mark: { Args: { hand_in: string; criterion: string; points?: number | null; words?: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
+      write_participant_wish: { Args: { key: string; kind: string; words?: string; condition?: Json | null }; Returns: undefined }
       write_peer_mark: { Args: { reading: string; criterion: string; points?: number | null; words?: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
       write_schedule: { Args: { schedule: string; change: string; changes: Json; undo?: boolean }; Returns: Json }

@@ -44,8 +44,10 @@ export const everyPage: Record<string, Pages> = {
       ),
       ...desk('view=show'),
     ],
-    once: desk('view=learn', 'view=license', 'documentary=nothing', 'documentary=FILM&view=releases'),
-    once: desk('view=learn', 'view=license', 'documentary=nothing', 'documentary=FILM&view=schedule'),
+    once: desk(
+      ...['view=learn', 'view=license', 'documentary=nothing'],
+      ...['documentary=FILM&view=releases', 'documentary=FILM&view=papers', 'documentary=FILM&view=schedule'],
+    ),
   },
   admin: {
     closely: [...['/?edit=programme', '/?at=2031-01-01T20:00:00.000Z', '/settings?view=moderation'], ...moderation('messages', 'people')],

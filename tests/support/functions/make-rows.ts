@@ -74,16 +74,11 @@ async function makeRushes({ house, hers, careful }: Cast) {
   const budget = randomUUID()
   await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
   await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
-  return { release, wish, participant_key: key, rush: rush!.id, sound: sound!.id, edit, item, budget, render: render!.id as string }
   const fact = randomUUID()
   const said = { id: fact, documentary_id: hers.id, version_id: hers.versionId, starts_ms: 0, ends_ms: 1000, claim: 'Nine gannets.' }
   await careful.from('fact_claims').insert(said).throwOnError()
-  const budget = randomUUID()
-  await careful.rpc('begin_budget', { budget, documentary: hers.id, title: 'Hers', currency: 'EUR' }).throwOnError()
-  await careful.rpc('freeze_budget', { budget, name: 'First' }).throwOnError()
-  return { rush: rush!.id, sound: sound!.id, edit, item, fact, budget, render: render!.id as string }
-  const called = await makeSchedule({ hers, careful })
-  return { rush: rush!.id, sound: sound!.id, edit, item, budget, ...called, render: render!.id as string }
+  const made = { rush: rush!.id, sound: sound!.id, edit, item, fact, budget, render: render!.id as string }
+  return { ...made, release, wish, participant_key: key, ...(await makeSchedule({ hers, careful })) }
 }
 
 /** A schedule, and a call sheet of one of its days with its link. */
@@ -111,7 +106,6 @@ async function makeSchedule({ hers, careful }: Pick<Cast, 'hers' | 'careful'>) {
     .throwOnError()
   const call_key = (await careful.rpc('make_call_link', { sheet, person: called }).throwOnError()).data as string
   return { schedule, called, sheet, call_key }
-  return { schedule, sheet, called }
 }
 
 async function makeTeam(cast: Cast) {

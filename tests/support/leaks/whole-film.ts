@@ -40,6 +40,7 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   await put('programme', {
     ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
   })
+  await put('production_people', { id: film.id, documentary_id: film.id, name: `Keeper ${name}` })
   await putClearances(put, film.id, at)
   // A budget with one line, named as its film.
   const account = { type: 'account', place: 1, fields: { ...plainRow(emptyRow('account', '', 1)) } }
@@ -68,7 +69,6 @@ export async function publishWhole(house: TestHouse, owner: StagedPerson, name: 
   return film
 }
 
-/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release; music, a claim, fair use, credits and a wall. Item, proof, piece of music and claim have the film's id. */
 /** A schedule with a day, its version and history, a signature, a person with an address, and the call sheet they were sent. All have the film's id. */
 async function putSchedule(put: (table: string, row: object) => PromiseLike<unknown>, film: string, name: string) {
   const of = { documentary_id: film }
@@ -77,7 +77,6 @@ async function putSchedule(put: (table: string, row: object) => PromiseLike<unkn
   await put('schedule_versions', { schedule_id: film, number: 1, items: [] })
   await put('schedule_changes', { id: film, schedule_id: film, changes: [] })
   await put('signed_warnings', { ...of, key: 'rest', words: 'Short rest', reason: 'Agreed' })
-  await put('production_people', { ...of, id: film, name: `Keeper ${name}` })
   await put('production_contacts', { ...of, person_id: film, email: 'keeper@example.org', phone: '+44 1' })
   const at = '2199-01-01T09:00:00Z'
   await put('call_sheets', { ...of, id: film, day_id: film, version: 1, content: { film: name }, starts_at: at, wrap_at: at, ends_at: at })
@@ -85,7 +84,7 @@ async function putSchedule(put: (table: string, row: object) => PromiseLike<unkn
   await put('call_calendars', { ...of, person_id: film, secret_hash: `\\x${film.replaceAll('-', '').repeat(2)}` })
 }
 
-/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release. Item and proof have the film's id. */
+/** An item of its clearance log with a licence, an option, a price, a use, a proof and its history; a planned release; music, a claim, fair use, credits and a wall. Item, proof, piece of music and claim have the film's id. */
 async function putClearances(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
   const of = { documentary_id: film, item_id: film }
   await put('clearance_items', { id: film, documentary_id: film, kind: 'footage', title: 'Newsreel of the skerry' })
@@ -114,7 +113,6 @@ async function putClearances(put: (table: string, row: object) => PromiseLike<un
 /** A person and a place that appear in it, and the release of the person with all its papers. All have the film's id. */
 async function putReleases(put: (table: string, row: object) => PromiseLike<unknown>, film: string, version: string) {
   const of = { documentary_id: film, release_id: film }
-  await put('production_people', { id: film, documentary_id: film, name: 'Keeper' })
   await put('production_places', { id: film, documentary_id: film, name: 'Skerry' })
   await put('appearances', { documentary_id: film, person_id: film, version_id: version, starts_ms: 0, ends_ms: 4000 })
   await put('release_forms', { documentary_id: film, kind: 'adult', title: 'A', language: 'en', body: 'I agree.' })

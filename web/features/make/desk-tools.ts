@@ -15,7 +15,14 @@ export const deskTools = [
 export type DeskTool = (typeof deskTools)[number]
 
 const off: Record<WorkspaceMode, readonly DeskTool[]> = {
-  student: ['showAdvancedCreatorFeatures', 'showProfessionalMode', 'showBudgetingTools', 'showSchedulingTools', 'showInstitutionalFeatures', 'show3DExperiments'],
+  student: [
+    'showAdvancedCreatorFeatures',
+    'showProfessionalMode',
+    'showBudgetingTools',
+    'showSchedulingTools',
+    'showInstitutionalFeatures',
+    'show3DExperiments',
+  ],
   professional: ['show3DExperiments'],
 }
 

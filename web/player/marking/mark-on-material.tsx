@@ -43,7 +43,10 @@ export function useMarkedPlace(film: string, material: ReadonlyMap<string, Mater
         label={t('onMaterial')}
         value={versionId}
         onChange={(event) => choose(event.target.value)}
-        options={[...material.values()].map(({ id, name, isRush }) => ({ value: id, label: t(isRush ? 'rushNamed' : 'versionNamed', { name }) }))}
+        options={[...material.values()].map(({ id, name, isRush }) => ({
+          value: id,
+          label: t(isRush ? 'rushNamed' : 'versionNamed', { name }),
+        }))}
       />
       {wholeToo && (
         <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { defaultFlags } from '#core/house/flags.ts'
 import { viewsOfTeam } from './team-views.ts'
 
-const everything = { ...defaultFlags, showVideoEditor: true, showProfessionalMode: true, showBudgetingTools: true, showSchedulingTools: true }
+const everything = {
+  ...defaultFlags,
+  showVideoEditor: true,
+  showProfessionalMode: true,
+  showBudgetingTools: true,
+  showSchedulingTools: true,
+}
 
 it('shows producers and editors the rooms of making, and reviewers the budget alone, which says itself who sees it', () => {
   expect(viewsOfTeam('producer', everything)).toEqual(['rushes', 'edit', 'clearances', 'releases', 'papers', 'budget', 'schedule'])
