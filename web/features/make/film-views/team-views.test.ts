@@ -10,7 +10,7 @@ const everything = {
   showSchedulingTools: true,
 }
 
-it('shows producers and editors the rooms of making, and reviewers the budget alone, which says itself who sees it', () => {
+it('shows producers and editors the rooms of making, and reviewers the releases and the budget, which say themselves who reads them', () => {
   expect(viewsOfTeam('producer', everything)).toEqual(['rushes', 'edit', 'clearances', 'releases', 'papers', 'budget', 'schedule'])
   expect(viewsOfTeam('editor', everything)).toEqual(['rushes', 'edit', 'clearances', 'releases', 'papers', 'budget', 'schedule'])
   expect(viewsOfTeam('reviewer', everything)).toEqual(['releases', 'budget'])
@@ -19,5 +19,5 @@ it('shows producers and editors the rooms of making, and reviewers the budget al
 
 it('follows the flags', () => {
   expect(viewsOfTeam('editor', { ...everything, showVideoEditor: false, showProfessionalMode: false })).toEqual(['budget', 'schedule'])
-  expect(viewsOfTeam('reviewer', { ...everything, showBudgetingTools: false })).toEqual([])
+  expect(viewsOfTeam('reviewer', { ...everything, showBudgetingTools: false, showProfessionalMode: false })).toEqual([])
 })
