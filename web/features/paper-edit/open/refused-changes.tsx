@@ -11,14 +11,33 @@ export function RefusedChanges() {
   return waiting
     .filter(({ refused }) => refused !== undefined)
     .map((one) => (
-      <p key={one.id} className="edit-refused ui" role="alert">
-        <span>{t('refused', { why: one.refused! })}</span>
-        <Button small onClick={() => void sendChangeAgain(one)}>
-          {t('tryAgain')}
-        </Button>
-        <Button small kind="plain" onClick={() => void throwChangeAway(one.id)}>
-          {t('discard')}
-        </Button>
-      </p>
+      <Refused
+        key={one.id}
+        text={t('refused', { why: one.refused! })}
+        onAgain={() => void sendChangeAgain(one)}
+        onDiscard={() => void throwChangeAway(one.id)}
+      />
     ))
+}
+
+interface RefusedProps {
+  text: string
+  onAgain: () => void
+  onDiscard: () => void
+}
+
+/** What waits in this browser and was refused. */
+export function Refused({ text, onAgain, onDiscard }: RefusedProps) {
+  const t = useText(paperEditText)
+  return (
+    <p className="edit-refused ui" role="alert">
+      <span>{text}</span>
+      <Button small onClick={onAgain}>
+        {t('tryAgain')}
+      </Button>
+      <Button small kind="plain" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </p>
+  )
 }
