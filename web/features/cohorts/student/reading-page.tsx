@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { WorkToRead } from '#contract/cohorts/works.ts'
 import { rawOf } from '#core/cohorts/rubrics.ts'
-import { finishReading, readingQuery, writePeerMark } from '#web/data/cohorts/works.ts'
+import { finishReading, readingQuery, type WrittenMark, writePeerMark } from '#web/data/cohorts/works.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { PartFailed } from '#web/ui/layout/fetched.tsx'
@@ -58,11 +58,20 @@ function Reading({ work, handIn }: { work: WorkToRead; handIn: NonNullable<WorkT
     () => work.marks.flatMap(({ startsMs, endsMs }) => (startsMs === null || endsMs === null ? [] : [{ startsMs, endsMs }])),
     [work.marks],
   )
+  // What was typed last is saved as its field is left: by the press that sends the review.
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const write = (mark: WrittenMark) => {
+    const saved = writePeerMark(work.id, mark)
+    saving.current = saved.catch(() => undefined)
+    return saved
+  }
   const send = () =>
-    finishReading(work.id).then(
-      () => toast.success(t('reviewSent')),
-      (cause: Error) => toast.failure(t('notSaved'), cause.message),
-    )
+    saving.current
+      .then(() => finishReading(work.id))
+      .then(
+        () => toast.success(t('reviewSent')),
+        (cause: Error) => toast.failure(t('notSaved'), cause.message),
+      )
   return (
     <div className="cohorts-marking-desk">
       <div className="cohorts-marking-film">
@@ -82,13 +91,7 @@ function Reading({ work, handIn }: { work: WorkToRead; handIn: NonNullable<WorkT
           </>
         ) : (
           <>
-            <RubricDesk
-              rubric={rubric}
-              marks={work.marks}
-              film={film}
-              documentaryId={handIn.id}
-              onWrite={(mark) => writePeerMark(work.id, mark)}
-            />
+            <RubricDesk rubric={rubric} marks={work.marks} film={film} documentaryId={handIn.id} onWrite={write} />
             <p>
               <Button kind="ink" notNow={!whole} onClick={() => void send()}>
                 {t('sendReview')}
