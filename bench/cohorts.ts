@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { workedRubric } from '#tests/support/cohorts.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
+import { putCohort } from './rig/cohort-rows.ts'
 import { openFullHouse } from './rig/full-house.ts'
 import { spread } from './rig/interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './rig/measurement.ts'
 import { followScripts, scriptAFrame, scriptOfSteps } from './rig/script-time.ts'
-import { stageCohort } from './rig/staged-cohort.ts'
 
 const [students, assignments, steps] = [120, 6, 60]
 
@@ -15,9 +15,9 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const house = await openFullHouse()
   const browser = await openBrowser()
   try {
-    const staged = await stageCohort(house, { students, assignments, rubric: workedRubric })
+    const put = await putCohort(house, { students, assignments, rubric: workedRubric })
     const page = await signedInPage(browser, house)
-    const path = `/institutional/film-school?institution=${staged.institution}&view=cohorts&cohort=${staged.cohort}`
+    const path = `/institutional/film-school?institution=${put.institution}&view=cohorts&cohort=${put.cohort}`
     const many = Math.max(3, rounds)
     const table = await timed(page, many, path, (shown) =>
       shown
@@ -25,7 +25,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
         .nth(students - 1)
         .waitFor(),
     )
-    const marking = await timed(page, many, `${path}&work=${staged.work}`, (shown) => shown.locator('.cohorts-criterion').nth(3).waitFor())
+    const marking = await timed(page, many, `${path}&work=${put.work}`, (shown) => shown.locator('.cohorts-criterion').nth(3).waitFor())
     const session = await followScripts(page)
     await page.locator('.cohorts-criterion h3 button').first().focus()
     const keys = await scriptOfSteps(page, session, steps, (step) => page.keyboard.press(step % 8 < 4 ? 'ArrowDown' : 'ArrowUp'))

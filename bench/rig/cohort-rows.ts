@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** A cohort the house's creator teaches: every student handed in for every assignment, every other work is marked. */
-export async function stageCohort(house: FullHouse, { students, assignments, rubric }: Wanted) {
+export async function putCohort(house: FullHouse, { students, assignments, rubric }: Wanted) {
   process.env.BASE_URL = house.url
   process.env.HOUSE_DATA_DIR = house.folder
   const service = serviceOfHouse()
