@@ -16,8 +16,17 @@ create or replace trigger limit_rows after insert on public.cohort_people refere
 /** The caller's role in a cohort: teacher, marker or student; null for others and for who left. */
 create or replace function private.cohort_role(cohort uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select p.role from public.cohort_people p
-  where p.cohort_id = cohort and p.person_id = auth.uid() and p.left_at is null and private.is_signed_in() and private.in_person()
+  select private.role_in_cohort(cohort, auth.uid()) where private.is_signed_in() and private.in_person()
+$$;
+
+/** The role of a person in a cohort. Who teaches or marks has it for as long as they are in its institution. Checks no session. */
+create or replace function private.role_in_cohort(cohort uuid, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select p.role from public.cohort_people p join public.cohorts c on c.id = p.cohort_id
+  where p.cohort_id = cohort and p.person_id = person and p.left_at is null and (p.role = 'student' or exists (
+    select from public.institution_members m join public.institutions i on i.id = m.institution_id and i.closed_at is null
+    where m.institution_id = c.institution_id and m.person_id = p.person_id and private.member_now(m.state, m.until)
+  ))
 $$;
 
 /** Refuses who does not have one of these roles in a cohort. */

@@ -42,10 +42,7 @@ create or replace function public.take_course_marks(assignment uuid, teacher uui
 language plpgsql security definer set search_path = '' as $$
 declare marks jsonb;
 begin
-  if not exists (
-    select from public.cohort_people p where p.cohort_id = private.cohort_of_assignment(assignment) and p.person_id = teacher and p.role = 'teacher'
-      and p.left_at is null
-  ) then
+  if private.role_in_cohort(private.cohort_of_assignment(assignment), teacher) is distinct from 'teacher' then
     raise exception 'Only teachers of this cohort can do this.' using errcode = '42501';
   end if;
   with due as (

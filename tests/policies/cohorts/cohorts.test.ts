@@ -214,6 +214,15 @@ it('a code brings a student in, also into the institution; a wrong one nobody, a
   expect(await cohort.attempt('librarian', "select join_cohort('wrong')")).toBe('P0001')
 })
 
+it('a teacher who leaves the institution loses sight of its cohorts', async () => {
+  const state = (to: string) => cohort.sql`update public.institution_members set state = ${to} where person_id = ${cohort.ids.marker}`
+  await state('left')
+  expect(await cohort.attempt('marker', `select work_to_mark('${handed.work}')`)).toBe('-')
+  expect(await cohort.run('marker', `select work_facts('${handed.id}')`)).toBeNull()
+  await state('in')
+  expect(await cohort.attempt('marker', `select work_to_mark('${handed.work}')`)).toBe('1')
+})
+
 it('graduation takes the work out of the teachers’ sight with all its parts; marks stay with the school', async () => {
   await cohort.run('teacher', `select write_mark('${handed.id}', 'picture', 24, 'Strong frames', 1000, 2000)`)
   await cohort.run('student', `select graduate_from_cohort('${cohort.id}', '${cohort.ids.student}')`)

@@ -25,6 +25,7 @@ beforeAll(async () => {
   cohort = await makeCohort(house)
   teacher = await house.person('Tea Cher')
   const id = (await teacher.auth.getUser()).data.user!.id
+  await cohort.sql`insert into public.institution_members (institution_id, person_id, role, came_by) values (${cohort.institution}, ${id}, 'teacher', 'invitation')`
   await cohort.sql`insert into public.cohort_people (cohort_id, person_id, role, came_by) values (${cohort.id}, ${id}, 'teacher', 'institution')`
   const [system] =
     await cohort.sql`insert into public.course_systems ${cohort.sql({ ...course.row, institution_id: cohort.institution })} returning id`
