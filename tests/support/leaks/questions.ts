@@ -138,7 +138,8 @@ const creators = ({ rpc, rows, bytes, signed, listed, pictured, inSmall }: Askin
   'what is to be signed for it': (client, film) => rows(client, 'release_papers', 'documentary_id', film.id),
   'who signed for it': (client, film) => rows(client, 'release_signatures', 'documentary_id', film.id),
   'how its releases went': (client, film) => rows(client, 'release_states', 'documentary_id', film.id),
-  'the links of its participants': (client, film) => rows(client, 'participant_links', 'documentary_id', film.id),
+  'the links of its participants': async (client, film) =>
+    ((await client.from('participant_links').select('id').eq('documentary_id', film.id)).data ?? []).length > 0,
   'what its participants ask': (client, film) => rows(client, 'participant_wishes', 'documentary_id', film.id),
   'where its people are used': async (client, film) => (await client.rpc('uses_of_release', { release: film.id })).error === null,
   'the items of its clearance log': (client, film) => rows(client, 'clearance_items', 'documentary_id', film.id),
