@@ -33,7 +33,7 @@ export type OpenedSheet = z.infer<typeof openedSheet>
 /** What `private.call_letter` answers. */
 export const callLetter = z.object({
   ...{ email: z.string(), language: z.string(), kind: z.enum(['full', 'short', 'removed']), key: z.string(), version: z.number() },
-  ...{ cancelled: z.boolean(), sentAt: z.string(), day: z.uuid(), film: z.uuid(), person: z.uuid(), house: z.string(), name: z.string() },
+  ...{ cancelled: z.boolean(), sentAt: z.string(), day: z.uuid(), person: z.uuid(), house: z.string(), name: z.string() },
   content: sheetContent,
 })
 export type CallLetter = z.infer<typeof callLetter>

@@ -13,7 +13,7 @@ const letter: CallLetter = {
     cancelled: false,
     sentAt: '2026-10-20T16:00:00Z',
   },
-  ...{ day: 'day-7f3a', film: 'film-1', person: 'p', house: 'Harbour house', name: 'Sound' },
+  ...{ day: 'day-7f3a', person: 'p', house: 'Harbour house', name: 'Sound' },
   content: {
     film: 'Harbour <1>',
     day: {
@@ -36,7 +36,7 @@ const entry = (said: ReturnType<typeof write>) =>
 it('writes the own call, the place and the link, and asks the calendar', () => {
   const said = write()
   expect(said.subject).toContain('call 06:30')
-  expect(said.text).toContain('https://house.example/documentary/film-1?call=k%3C%3E1')
+  expect(said.text).toContain('https://house.example/?call=k%3C%3E1')
   expect(said.html).toContain('Harbour &#60;1&#62;')
   expect([said.icalEvent!.method, entry(said).uid, entry(said).sequence]).toEqual(['REQUEST', 'day-day-7f3a@house.example', 1])
   expect(said.icalEvent!.content).toContain('PARTSTAT=NEEDS-ACTION;RSVP=TRUE')

@@ -55,7 +55,7 @@ export function writeCallSheet(letter: CallLetter, { siteUrl, sender, now }: Sen
     ...(place && !gone ? [[place.name, place.address].filter(Boolean).join(', ')] : []),
   ]
   const line = cancelled ? said.cancelled : kind === 'removed' ? said.removed : version > 1 ? said.again(version) : said.new
-  const url = callLinkAddress(siteUrl, letter.film, letter.key)
+  const url = callLinkAddress(siteUrl, letter.key)
   const last = [...(gone ? [] : [said.ends]), ...(kind === 'short' ? [said.stop] : [])]
   const event = callEvent({ day: letter.day, version, gone, sentAt: letter.sentAt, content, person }, new URL(siteUrl).host, subject)
   const method = gone ? 'CANCEL' : 'REQUEST'

@@ -287,7 +287,7 @@ create or replace function private.call_letter(sheet uuid, person uuid) returns 
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', c.email, 'language', c.language, 'kind', r.kind, 'key', r.key_to_mail, 'version', s.version, 'cancelled', s.cancelled,
-    'sentAt', s.sent_at, 'day', s.day_id, 'film', s.documentary_id, 'person', r.person_id, 'house', (select h.name from public.house_settings h),
+    'sentAt', s.sent_at, 'day', s.day_id, 'person', r.person_id, 'house', (select h.name from public.house_settings h),
     'content', private.sheet_for(s.content, r.person_id, case when r.kind = 'removed' then 'short' else r.kind end),
     'name', (select case when p.is_protected then p.alias else p.name end from public.production_people p where p.id = r.person_id)
   )

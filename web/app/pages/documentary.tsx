@@ -11,24 +11,16 @@ const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').t
 const ScreeningPage = lazy(() =>
   import('#web/features/screeners/screening-page.tsx').then(({ ScreeningPage }) => ({ default: ScreeningPage })),
 )
-const CallPage = lazy(() => import('#web/features/schedule/sheets/call-page.tsx'))
 const NotLicensedPage = lazy(() =>
   import('#web/features/licences/not-licensed.tsx').then(({ NotLicensedPage }) => ({ default: NotLicensedPage })),
 )
 const WaysIn = lazy(() => import('#web/features/institutional/ways-in/ways-in-view.tsx').then(({ WaysIn }) => ({ default: WaysIn })))
 
-/** A film as the house shows it, as a person got it in advance (`?screener=`, `?screening=`), or only the call sheet a link opens (`?call=`). */
+/** A film as the house shows it, or as a person got it in advance (`?screener=`, `?screening=`). */
 export default function Documentary() {
   const [query] = useSearchParams()
   const { id = '' } = useParams()
   const { flags } = useFlags()
-  const call = query.get('call')
-  if (call)
-    return (
-      <Suspense>
-        <CallPage key={call} linkKey={call} />
-      </Suspense>
-    )
   return query.has('screener') || query.has('screening') ? (
     <Suspense>
       <ScreeningPage />

@@ -12,7 +12,7 @@ import { scheduleText } from '../words.ts'
 /** Who was sent a sheet, who has read and confirmed it, and a link or a calendar for people without email. */
 export function Recipients({ sheet, recipients }: { sheet: CallSheet; recipients: readonly Recipient[] }) {
   const t = useText(scheduleText)
-  const { cast, film } = useOpenSchedule()
+  const { cast } = useOpenSchedule()
   const [address, setAddress] = useState<{ person: string; url: string } | null>(null)
   const make = async (person: string, url: () => Promise<string>) => {
     try {
@@ -44,9 +44,7 @@ export function Recipients({ sheet, recipients }: { sheet: CallSheet; recipients
                 small
                 kind="plain"
                 aria-label={t('linkFor', { name })}
-                onClick={() =>
-                  void make(personId, async () => callLinkAddress(location.origin, film.id, await makeCallLink(sheet.id, personId)))
-                }
+                onClick={() => void make(personId, async () => callLinkAddress(location.origin, await makeCallLink(sheet.id, personId)))}
               >
                 {t('link')}
               </Button>
