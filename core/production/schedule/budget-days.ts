@@ -5,7 +5,8 @@ import { isWorked, rowsOf, type ScheduleRow } from './rows.ts'
 /** The numbers a schedule gives a budget. Globals of these names follow it. */
 export function scheduleGlobals(rows: readonly ScheduleRow[]): Readonly<Record<string, string>> {
   const days = rowsOf(rows, 'day').filter(isWorked)
-  const of = (...kinds: string[]) => String(days.filter(({ kind }) => kinds.includes(kind)).length)
+  // Two units on one date shoot on one day: the second has lines of its own.
+  const of = (...kinds: string[]) => String(new Set(days.filter(({ kind }) => kinds.includes(kind)).map(({ date }) => date)).size)
   return { shoot_days: of('shoot'), travel_days: of('travel'), prep_days: of('prep', 'recce') }
 }
 

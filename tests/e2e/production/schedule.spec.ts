@@ -211,7 +211,6 @@ it('a call sheet is sent, read and confirmed by a link alone, changed, and ended
 
   // The call changes: a second version, with what has changed marked.
   await page.getByRole('link', { name: 'Stripboard' }).click()
-  await column(page, 2).getByRole('button', { name: /^2/ }).click()
   const panel = page.getByRole('complementary', { name: 'Day 2' })
   await panel.getByLabel('Call', { exact: true }).fill('07:00')
   await panel.getByLabel('Wrap', { exact: true }).focus()
@@ -240,7 +239,7 @@ it('scenarios, phases and reports; on a phone, in German; and a reviewer is show
   const page = await open(browser, 'producer', '&part=phases')
   await page.getByRole('button', { name: 'Add phase' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const bar = page.getByRole('button', { name: /^Development, / })
+  const bar = page.getByRole('button', { name: /^Shoot, / })
   const before = await bar.getAttribute('aria-label')
   await bar.press('ArrowRight')
   await expect(bar).not.toHaveAttribute('aria-label', before!)
@@ -316,7 +315,7 @@ it('the seeded week has what it warns of, a second unit past midnight, and what 
     .throwOnError()
 
   const page = await open(browser, 'producer', `&scenario=${seeded}`)
-  await page.getByRole('button', { name: /^1.*B/ }).click()
+  await page.getByRole('region', { name: 'Day 1, Thursday' }).getByRole('button').first().click()
   await expect(page.getByRole('complementary', { name: 'Day 1' })).toContainText('22:00–02:00 +1')
   await page.getByRole('button', { name: /^3.*4 Nov/ }).click()
   const day = page.getByRole('complementary', { name: 'Day 3' })
@@ -336,7 +335,7 @@ it('the seeded week has what it warns of, a second unit past midnight, and what 
     await look(page, `week-${part.split(' ')[0]!.toLowerCase()}`)
   }
   // Four shoot days instead of ten, at 650 a day.
-  await expect(page.getByText('-€3,900.00 through 1 line')).toBeVisible()
+  await expect(page.getByText(/3,900\.00.* through 1 line/)).toBeVisible()
   await page.getByRole('button', { name: 'Update budget' }).click()
   await expect(page.getByText('follows this schedule.')).toBeVisible()
   await page.context().close()
