@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { walls } from '#core/clearance/lists.ts'
 
 const wall = z.enum(walls)
-const lane = z.enum(['rights', 'facts', 'music', 'synthetic'])
+const lane = z.enum(['rights', 'releases', 'facts', 'music', 'synthetic'])
 
 /** What a wall says of the version a film shows (`read_publish_wall`). */
 export const publishWall = z

@@ -41,7 +41,7 @@ export const advisedSteps = [
   'first-viewers',
 ] as const
 /** What a wall before publishing asks for. */
-const walledSteps: readonly AdvisedStep[] = ['rights-cleared', 'facts-checked', 'music-complete', 'ai-complete']
+const walledSteps: readonly AdvisedStep[] = ['rights-cleared', 'people-released', 'facts-checked', 'music-complete', 'ai-complete']
 const none = (gaps: number | undefined) => (gaps === undefined ? null : gaps === 0)
 export type RequiredStep = (typeof requiredSteps)[number]
 export type AdvisedStep = (typeof advisedSteps)[number]

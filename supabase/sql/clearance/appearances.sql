@@ -34,41 +34,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.can_read_releases to authenticated;
 
-/**
- * Where appearances are in a cut, in its milliseconds: those set on it, and those of its rushes through the frozen map of its render. In frames as
- * core/clearance/needs-in-cut.ts counts them: in by floor, out by ceil.
- */
+/** Where appearances are in a version, in its milliseconds: one row a range that is shown. */
 create or replace function private.appearances_in(version uuid)
 returns table (appearance_id uuid, person_id uuid, place_id uuid, kind text, starts_ms int, ends_ms int)
 language sql stable security definer set search_path = '' as $$
-  select a.id, a.person_id, a.place_id, a.kind, coalesce(a.starts_ms, 0), coalesce(a.ends_ms, v.duration_ms, 2147483646)
-  from public.appearances a join public.versions v on v.id = a.version_id
-  where a.version_id = appearances_in.version and a.removed_at is null
-  union all
-  select
-    p.id, p.person_id, p.place_id, p.kind,
-    round((p.record_from + round((greatest(p.in_frame, p.source_from) - p.source_from) * p.stretch)) * 1000 / p.record_rate)::int,
-    round((p.record_from + round((least(p.out_frame, p.source_from + p.length) - p.source_from) * p.stretch)) * 1000 / p.record_rate)::int
-  from (
-    select a.id, a.person_id, a.place_id, a.kind, m.record_from, m.source_from, s.length, e.record_rate,
-      (m.record_to - m.record_from) / nullif(s.length, 0) as stretch,
-      case when a.starts_ms is null then m.source_from else floor(a.starts_ms * r.rate / 1000) end as in_frame,
-      case when a.ends_ms is null then m.source_from + s.length else ceil(a.ends_ms * r.rate / 1000) end as out_frame
-    from public.edit_renders x
-    join public.paper_edits p on p.id = x.edit_id
-    cross join lateral (select p.rate_num::numeric / p.rate_den as record_rate) e
-    cross join lateral (
-      select (j.value ->> 0)::numeric as record_from, (j.value ->> 1)::numeric as record_to, (j.value ->> 2)::uuid as rush,
-        (j.value ->> 3)::numeric as source_from
-      from jsonb_array_elements(x.map) j
-    ) m
-    join public.appearances a on a.version_id = m.rush and a.removed_at is null
-    left join public.rushes u on u.version_id = m.rush
-    cross join lateral (select coalesce(u.rate_num::numeric / u.rate_den, e.record_rate) as rate) r
-    cross join lateral (select round((m.record_to - m.record_from) * r.rate / e.record_rate) as length) s
-    where x.version_id = appearances_in.version and x.state = 'done' and x.map is not null
-  ) p
-  where greatest(p.in_frame, p.source_from) < least(p.out_frame, p.source_from + p.length)
+  select a.id, a.person_id, a.place_id, a.kind, round(lower(r) * 1000 * q.den::numeric / q.num)::int, round(upper(r) * 1000 * q.den::numeric / q.num)::int
+  from private.needs_in_version(version, '{releases}') n
+  join public.appearances a on a.id = n.of
+  cross join unnest(n.shown) r
+  cross join private.rate_of_version(version) q
 $$;
 
 create policy "Who reads the releases of a film hears of changes to them" on realtime.messages

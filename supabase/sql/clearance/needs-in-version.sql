@@ -17,9 +17,10 @@ $$;
 
 /**
  * Which of what the film owes is in a version, and where, in frames of it: through the frozen map of its render, and what is set on the version itself. A cue
- * of music is a use of the item that licenses it.
+ * of music is a use of the item that licenses it; of releases, `of` is the appearance. `lanes`: these alone.
  */
-create or replace function private.needs_in_version(version uuid) returns table (lane text, of uuid, shown int4multirange)
+create or replace function private.needs_in_version(version uuid, lanes text[] default '{rights,music,facts,synthetic,releases}')
+returns table (lane text, of uuid, shown int4multirange)
 language sql stable security definer set search_path = '' as $$
   with cut as (
     select v.documentary_id as film, greatest(1, ceil(coalesce(v.duration_ms, 86400000)::numeric * q.num / (1000 * q.den)))::int as frames, q.num, q.den
@@ -55,11 +56,15 @@ language sql stable security definer set search_path = '' as $$
     select 'synthetic', s.id, s.version_id, s.starts_ms, s.ends_ms
     -- Those of rushes were copied into it when it was rendered (save_render).
     from public.synthetic_passages s where s.version_id = needs_in_version.version
+    union all
+    select 'releases', a.id, a.version_id, a.starts_ms, a.ends_ms
+    from cut c join public.appearances a on a.documentary_id = c.film and a.removed_at is null
   ), met as (
     select n.lane, n.of, p.record_from, p.record_to, p.source_from, p.source_to,
       greatest(p.source_from, coalesce(floor(n.starts_ms::numeric * p.num / (1000 * p.den))::bigint, p.source_from)) as from_frame,
       least(p.source_to, coalesce(ceil(n.ends_ms::numeric * p.num / (1000 * p.den))::bigint, p.source_to)) as to_frame
     from needs n join pieces p on p.source = n.version_id
+    where n.lane = any (lanes)
   )
   select m.lane, m.of, range_agg(int4range(
     m.record_from + round((m.from_frame - m.source_from)::numeric * (m.record_to - m.record_from) / (m.source_to - m.source_from))::int,

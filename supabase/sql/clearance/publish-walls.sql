@@ -69,6 +69,12 @@ language sql stable security definer set search_path = '' as $$
     ('rights', s.rights in ('', 'asked', 'refused'))
   ) m (missing, is_so)
   where m.is_so
+  union all
+  select 'releases', coalesce(a.person_id, a.place_id), m.missing, min(f.first)
+  from found f join public.appearances a on f.lane = 'releases' and a.id = f.of
+  left join public.releases r on r.documentary_id = a.documentary_id and r.removed_at is null and (r.person_id = a.person_id or r.place_id = a.place_id)
+  cross join lateral private.lacks_of_release(r, a.kind) m (missing)
+  group by 2, 3
 $$;
 
 /** The stricter of what the house and the film's producers chose. */

@@ -116,6 +116,44 @@ describe('the wall before publishing', () => {
     await expect(team.run('owner', 'select show_version($film, $cut)')).rejects.toThrow('cannot be published before it is')
   })
 
+  it('counts people and places without a release that holds, by the same rules as the lane', async () => {
+    const [person, release, rush] = [randomUUID(), randomUUID(), team.film.versionId]
+    const film = team.film.id
+    const missing = async () => {
+      const found = await sql()`select missing, at_frame from private.gaps_of_version(${rush}) where lane = 'releases' order by 1`
+      return found.map((one) => `${one['missing']} ${one['at_frame']}`)
+    }
+    const set = (fields: Record<string, string | number | null>) => sql()`update public.releases set ${sql()(fields)} where id = ${release}`
+    await sql()`insert into public.production_people (id, documentary_id, name) values (${person}, ${film}, 'Amina')`
+    await sql()`insert into public.appearances (documentary_id, person_id, version_id, starts_ms, ends_ms) values
+      (${film}, ${person}, ${rush}, 2000, 3000), (${film}, ${person}, ${rush}, 1000, 1500)`
+    expect(await missing()).toEqual(['not-asked 25'])
+    await sql()`insert into public.releases (id, documentary_id, of, person_id, age_band, guardians_needed, guardians_given, state)
+      values (${release}, ${film}, 'person', ${person}, 'minor', 2, 1, 'asked')`
+    expect(await missing()).toEqual(['guardians 25'])
+    await set({ state: 'given' })
+    expect(await missing()).toEqual(['proof 25'])
+    await set({ proofs: 1 })
+    expect(await missing()).toEqual([])
+    await sql()`insert into public.planned_releases (documentary_id, name, media, worldwide, starts_on)
+      values (${film}, 'Online', '{streaming}', true, '2027-01-01')`
+    const under = async (conditions: object[]) => {
+      await sql()`update public.releases set conditions = ${sql().json(conditions as never)} where id = ${release}`
+      return missing()
+    }
+    expect(await under([{ kind: 'not-online', countries: ['KE'] }])).toEqual(['gap 25'])
+    expect(await under([{ kind: 'not-online' }, { kind: 'see-before-lock' }])).toEqual(['gap 25', 'see-first 25'])
+    expect(await under([{ kind: 'until', until: '2030-01-01' }])).toEqual(['gap 25'])
+    expect(await under([{ kind: 'no-face' }])).toEqual(['no-face 25'])
+    expect(await under([{ kind: 'words', words: 'Call me first.' }])).toEqual([])
+    await set({ state: 'withdrawn' })
+    expect(await missing()).toEqual(['withdrawn 25'])
+    await sql()`update public.appearances set kind = 'obscured' where person_id = ${person}`
+    expect(await missing()).toEqual(['withdrawn 25'])
+    await set({ state: 'asked' })
+    expect(await missing()).toEqual([])
+  })
+
   it('is that of the house where it is stricter', async () => {
     await wall('none')
     await sql()`update public.house_settings set publish_wall = 'closed'`

@@ -158,7 +158,7 @@ describe('a participant by their link', () => {
       state: 'open',
       film: 'Nine Men',
       body: 'I, Amina, agree.',
-      scenes: [{ startsMs: 12_000, endsMs: 19_500 }],
+      scenes: [{ startsMs: 12_000, endsMs: 19_520 }],
     })
     expect(await open('x'.repeat(24))).toEqual({ state: 'unknown' })
     expect(await team.attempt('owner', `select from participant_facts('${'x'.repeat(24)}') f where f is not null`)).toBe('0')
@@ -277,7 +277,7 @@ describe('a participant by their link', () => {
       { state: 'agreed', answer: 'Of course.' },
     ])
     const [withheld] = await sql()`select private.withheld_ranges(${team.film.versionId})::text as ranges`
-    expect(withheld!['ranges']).toBe('{[12000,19500)}')
+    expect(withheld!['ranges']).toBe('{[12000,19520)}')
     expect(await open(key)).toMatchObject({ scenes: [] })
   })
 

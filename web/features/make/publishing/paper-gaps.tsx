@@ -24,7 +24,7 @@ const most = 12
 export function PaperGaps({ film, wall, cut, linked }: PaperGapsProps) {
   const t = useText(publishingText)
   const say = useText(clearedText)
-  const gaps = (wall?.gaps ?? []).flatMap((gap) => (gap.lane === 'rights' ? [] : [{ ...gap, lane: gap.lane }]))
+  const gaps = (wall?.gaps ?? []).flatMap((gap) => (gap.lane === 'rights' || gap.lane === 'releases' ? [] : [{ ...gap, lane: gap.lane }]))
   const claims = useQuery({ ...claimsQuery(film), enabled: gaps.some(({ lane }) => lane === 'facts') })
   const music = useQuery({ ...musicQuery(film), enabled: gaps.some(({ lane }) => lane === 'music') })
   if (gaps.length === 0) return null
