@@ -1,5 +1,6 @@
 import './sheet.css'
-import { calendarDay } from '#web/ui/locale.ts'
+import { languageName } from '#core/text/languages.ts'
+import { calendarDay, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { scheduleText } from '../words.ts'
 import { Marked, type SheetProps } from './marked.tsx'
@@ -102,7 +103,12 @@ export function SheetPaper(props: SheetProps) {
             <dt>{t('releasesMissing', { missing: content.releases.missing.length, people: content.releases.people })}</dt>
             <dd>
               {content.releases.missing.map(({ person }) => names[person] ?? '–').join(', ')}
-              {content.releases.forms.map(({ form, language, copies }) => ` · ${t('formsToBring', { form, language, copies })}`).join('')}
+              {content.releases.forms
+                .map(
+                  ({ form, language, copies }) =>
+                    ` · ${t('formsToBring', { form, copies, language: language ? languageName(language, locale()) : '–' })}`,
+                )
+                .join('')}
             </dd>
           </div>
         )}

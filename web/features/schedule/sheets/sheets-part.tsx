@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { newId } from '#core/house/new-id.ts'
 import { spanOf } from '#core/production/schedule/local-time.ts'
 import { daysInOrder, isWorked } from '#core/production/schedule/rows.ts'
+import { runningOrder } from '#core/production/schedule/running-order.ts'
 import { sheetContent, sheetMoment } from '#core/production/schedule/sheet/sheet-content.ts'
 import { lateByMinutes, sheetDifferences } from '#core/production/schedule/sheet/sheet-differences.ts'
 import { callSheetsQuery, contactsQuery, recipientsQuery, sendCallSheet } from '#web/data/production/call-sheets.ts'
@@ -18,6 +19,7 @@ import { useOpenSchedule } from '../open/open-schedule.ts'
 import { scheduleText } from '../words.ts'
 import { Recipients } from './recipients.tsx'
 import { SheetPaper } from './sheet-paper.tsx'
+import { useDayReleases } from './use-day-releases.ts'
 
 /** The call sheet of a day as it is now, what has been sent of it, and who has read and confirmed. */
 export function SheetsPart() {
@@ -30,10 +32,15 @@ export function SheetsPart() {
   const recipients = useQuery(recipientsQuery(film.id))
   const contacts = useQuery(contactsQuery(film.id))
   const days = daysInOrder(rows).filter((day) => isWorked(day) || day.cancelled)
-  if (days.length === 0) return <Empty title={t('noSheets')} text={t('noSheetsText')} />
-  const day = days.find(({ id }) => id === query.get('day')) ?? days[0]!
+  const day = days.find(({ id }) => id === query.get('day')) ?? days[0]
+  const participants = day ? runningOrder(rows, day).flatMap(({ strip }) => strip.people) : []
+  const releases = useDayReleases(
+    film.id,
+    [...new Set(participants)].filter((person) => cast.get(person)?.kind !== 'crew'),
+  )
+  if (!day) return <Empty title={t('noSheets')} text={t('noSheetsText')} />
   const crew = [...cast.values()].filter(({ kind }) => kind === 'crew')
-  const content = sheetContent(rows, day, film.title, { ring: ring || crew[0]?.id || '' })
+  const content = sheetContent(rows, day, film.title, { ring: ring || crew[0]?.id || '', ...(releases && { releases }) })
   const sent = (sheets.data ?? []).filter(({ dayId }) => dayId === day.id).sort((one, other) => other.version - one.version)
   const last = sent[0]
   const changes = last ? sheetDifferences(last.content, content) : []
