@@ -27,13 +27,16 @@ const saidStretchQuery = (track: string, number: number) =>
 /** So few that reading an answer is not felt while something plays. */
 const aheadAtOnce = 40
 const keptMs = 3_600_000
+const looksEveryMs = 200
 
 /** Reads stretches that are not here yet while nothing else is done, and keeps them an hour. Not where the browser is asked to save data, and no further than to a failure. */
 export async function fetchSaidAhead(stretches: readonly ReturnType<typeof saidStretchQuery>[], stopped: AbortSignal): Promise<void> {
   const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
   const asked = [...new Map(stretches.map((query) => [query.queryKey.join(' '), query])).values()]
   for (let at = 0; at < asked.length && !saves; at += aheadAtOnce) {
-    await new Promise<void>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200)))
+    // What is in sight comes first.
+    do await new Promise((later) => setTimeout(later, looksEveryMs))
+    while (queryClient.isFetching() > 0)
     if (stopped.aborted) return
     const some = asked.slice(at, at + aheadAtOnce)
     await Promise.all(some.map((query) => queryClient.prefetchQuery({ ...query, gcTime: keptMs, staleTime: Number.POSITIVE_INFINITY })))
