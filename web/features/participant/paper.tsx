@@ -31,11 +31,12 @@ export function Paper({ linkKey, link }: { linkKey: string; link: OpenParticipan
 }
 
 function PaperText({ link }: { link: OpenParticipantLink }) {
+  const t = useText(participantText)
   return (
     <>
       <ReadAloud text={`${link.title}. ${link.body}`} language={link.language} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is read with the keyboard too */}
-      <section className="participant-text" lang={link.language} tabIndex={0} aria-label={link.title}>
+      <section className="participant-text" lang={link.language} tabIndex={0} aria-label={t('textToRead')}>
         {link.body}
       </section>
     </>
