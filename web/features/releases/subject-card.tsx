@@ -12,6 +12,8 @@ export function SubjectCard({ subject, current }: { subject: Subject; current: b
   const { release, inCut } = subject
   const state = release?.state ?? 'not-asked'
   const minor = release?.ageBand === 'minor' && release.guardiansGiven < release.guardiansNeeded
+  const said = minor && release ? t('guardiansOf', { given: release.guardiansGiven, needed: release.guardiansNeeded }) : t(`state_${state}`)
+  const lacks = inCut && inCut.red.length > 0 ? say(inCut) : ''
   return (
     <li className="release-card" data-state={state} data-red={(inCut && inCut.red.length > 0) || undefined}>
       <button type="button" aria-expanded={current} onClick={() => open(current ? null : subject.id)}>
@@ -21,10 +23,8 @@ export function SubjectCard({ subject, current }: { subject: Subject; current: b
           {subject.isProtected && <span className="small dim">{t('protected')}</span>}
           {subject.of !== 'person' && <span className="small dim">{t(`of_${subject.of}`)}</span>}
         </span>
-        <span className="small release-card-state">
-          {minor && release ? t('guardiansOf', { given: release.guardiansGiven, needed: release.guardiansNeeded }) : t(`state_${state}`)}
-        </span>
-        {inCut && inCut.red.length > 0 && <span className="small release-card-lacks">{say(inCut)}</span>}
+        <span className="small release-card-state">{said}</span>
+        {lacks && lacks !== said && <span className="small release-card-lacks">{lacks}</span>}
       </button>
     </li>
   )
