@@ -1,5 +1,16 @@
 -- What the browser computes for any cut (core/clearance/needs-in-cut.ts), for a finished version: the wall before publishing is a rule of the database.
 
+/** What each version that was rendered is made of, for who edits the film or sees its papers: counsel reads no paper edits. Kind: shown. */
+create or replace function public.frozen_maps(documentary uuid) returns table (version uuid, map jsonb)
+language sql stable security definer set search_path = '' as $$
+  select r.version_id, r.map
+  from public.paper_edits e join public.edit_renders r on r.edit_id = e.id
+  where e.documentary_id = frozen_maps.documentary and r.state = 'done' and r.version_id is not null and r.map is not null
+    and (public.can_edit(frozen_maps.documentary) or public.can_see_papers(frozen_maps.documentary))
+  limit 500
+$$;
+grant execute on function public.frozen_maps to authenticated;
+
 /** The exact rate of a version: that of the paper edit it was rendered from, else the nearest usual one. */
 create or replace function private.rate_of_version(version uuid, out num bigint, out den bigint)
 language sql stable security definer set search_path = '' as $$

@@ -5,8 +5,6 @@ select private.open_table('public.edit_renders', of_nobody => 'A paper edit is t
 grant select on public.edit_renders to authenticated;
 create policy "Who edits the film sees its renders" on public.edit_renders
   for select to authenticated using (private.can_edit_paper(edit_id));
-create policy "Who sees the papers of the film sees what its versions are made of" on public.edit_renders
-  for select to authenticated using (private.sees_papers_of_edit(edit_id));
 create or replace trigger limit_rows after insert on public.edit_renders referencing new table as added for each statement
   execute function private.limit_rows('edit_id', '500', 'A paper edit can be rendered up to 500 times.');
 

@@ -32,12 +32,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.can_edit_paper to authenticated;
 
-create or replace function private.sees_papers_of_edit(edit uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select public.can_see_papers((select e.documentary_id from public.paper_edits e where e.id = edit))
-$$;
-grant execute on function private.sees_papers_of_edit to authenticated;
-
 /** Begins a paper edit, empty or with the items of another one or of a frozen version of it. Safe to repeat. */
 create or replace function public.begin_paper_edit(
   edit uuid, documentary uuid, title text, rate_num int, rate_den int, drop_frame boolean, start_frame bigint,

@@ -35,6 +35,10 @@ beforeAll(async () => {
   await team.run('editor', putSource())
   await team.run('owner', putEntry())
   await team.run('editor', putLine(`item:${item}`))
+  const [edit] = await sql()`insert into public.paper_edits (documentary_id, title, rate_num, rate_den, start_frame, made_by)
+    values (${team.film.id}, 'x', 25, 1, 0, ${team.ids.owner}) returning id`
+  await sql()`insert into public.edit_versions (edit_id, number, items) values (${edit!['id']}, 1, '[]')`
+  await sql()`insert into public.edit_renders (edit_id, number, version_id, state, map) values (${edit!['id']}, 1, ${team.cutId}, 'done', '[]')`
   await sql()`insert into public.synthetic_passages (id, version_id, starts_ms, ends_ms, medium, how, statement, prompt)
     values (${passage}, ${team.film.versionId}, 0, 1000, 'picture', 'generated', 'Drawn by a program.', 'A quay at dawn')`
 })
@@ -66,6 +70,7 @@ describe('music, facts and credits', () => {
     ['what an AI program was told is seen', () => 'select prompt from own_synthetic_passages', '- 0 0 1 1 1 1 0 1 1'],
     ['it is read past the view', () => 'select prompt from synthetic_passages', '- - - - - - - - - -'],
     ['which logs there are', () => 'select from (select kept_papers($film) as kept) k where cardinality(kept) = 3', '- 0 0 1 1 1 1 0 1 1'],
+    ['what versions are made of', () => 'select from frozen_maps($film)', '- 0 0 1 1 1 1 0 1 1'],
     ['it is written', () => "update synthetic_passages set prompt = 'x'", '- 0 0 0 1 1 1 0 - 1'],
   ])('%s by who may', async (_, statement, outcomes) => {
     expect(await team.outcomes(statement())).toBe(outcomes)

@@ -212,6 +212,7 @@ describe('a session without its second step', () => {
     missing_for_publication: null,
     read_publish_wall: null,
     kept_papers: [],
+    frozen_maps: [],
     place_in: null,
     begin_playback: null,
     film_playlists: null,

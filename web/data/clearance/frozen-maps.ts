@@ -10,16 +10,9 @@ export const frozenMapsQuery = (film: string) =>
     queryKey: clearanceKeys.maps(film),
     queryFn: async (): Promise<ReadonlyMap<string, FrozenMap>> => {
       const [answer, { frozenMap }] = await Promise.all([
-        supabase()
-          .from('edit_renders')
-          .select('version:version_id, map, of:edit_versions!inner (edit:paper_edits!inner (documentary_id))')
-          .eq('of.edit.documentary_id', film)
-          .eq('state', 'done')
-          .not('version_id', 'is', null)
-          .not('map', 'is', null)
-          .limit(500),
+        supabase().rpc('frozen_maps', { documentary: film }),
         import('#contract/clearance/price-rules.ts'),
       ])
-      return new Map(orThrow(answer).map(({ version, map }) => [version!, frozenMap.parse(map)]))
+      return new Map(orThrow(answer).map(({ version, map }) => [version, frozenMap.parse(map)]))
     },
   })
