@@ -62,6 +62,7 @@ async function makeRushes({ house, hers, careful }: Cast) {
   await careful.rpc('freeze_paper_edit', { edit, name: 'First' }).throwOnError()
   const sql = house.context.database.pool('postgres')
   const [render] = await sql`insert into public.edit_renders (edit_id, number) values (${edit}, 1) returning id`
+  await sql`insert into public.edit_renders (edit_id, number, version_id, state, map) values (${edit}, 1, ${hers.versionId}, 'done', '[]')`
   const item = randomUUID()
   await careful.from('clearance_items').insert({ id: item, documentary_id: hers.id, kind: 'footage', title: 'Hers' }).throwOnError()
   const [participant, release] = [randomUUID(), randomUUID()]
