@@ -9,12 +9,21 @@ export interface Asked {
   /** Seconds and bytes an answer may take. */
   seconds?: number
   mostBytes?: number
+  /** The answer is its status, whatever it is, and `text` is empty: nothing of its body is read, and it may lead elsewhere. */
+  onlyStatus?: boolean
   /** A house of one machine speaks to what is on that machine as well, by any port and without TLS. */
   thisMachine?: boolean
   signal?: AbortSignal
   /** How names are resolved; the system does. */
   find?: Lookup
 }
+/** An answer that did not end in its time. */
+export class LateAnswer extends Error {
+  constructor(seconds: number) {
+    super(`There was no whole answer within ${seconds} s.`)
+  }
+}
+
 export interface Answered {
   status: number
   text: string
@@ -25,7 +34,7 @@ export interface Answered {
  * bytes at most. Throws with what is wrong otherwise.
  */
 export async function fetchAbroad(address: string, asked: Asked = {}): Promise<Answered> {
-  const { method = 'GET', headers = {}, body, seconds = 10, mostBytes = 2_000_000, thisMachine = false, find } = asked
+  const { method = 'GET', headers = {}, body, seconds = 10, mostBytes = 2_000_000, onlyStatus = false, thisMachine = false, find } = asked
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isHere = thisMachine && /^(localhost|127\.0\.0\.1|::1)$/.test(host)
@@ -43,9 +52,13 @@ export async function fetchAbroad(address: string, asked: Asked = {}): Promise<A
     lookup: guardedLookup(thisMachine, find),
     signal: asked.signal ? AbortSignal.any([asked.signal, tooLate]) : tooLate,
   })
-  asking.on('error', (error) => reject(tooLate.aborted ? new Error(`There was no whole answer within ${seconds} s.`) : error))
+  asking.on('error', (error) => reject(tooLate.aborted ? new LateAnswer(seconds) : error))
   asking.on('response', (answer) => {
     const status = answer.statusCode ?? 0
+    if (onlyStatus) {
+      resolve({ status, text: '' })
+      return asking.destroy()
+    }
     const refuse = (why: string) => {
       reject(new Error(why))
       asking.destroy()
@@ -58,7 +71,7 @@ export async function fetchAbroad(address: string, asked: Asked = {}): Promise<A
       if (bytes > mostBytes) return refuse(`The answer is longer than ${mostBytes} bytes.`)
       parts.push(part)
     })
-    answer.on('error', (error) => reject(tooLate.aborted ? new Error(`There was no whole answer within ${seconds} s.`) : error))
+    answer.on('error', (error) => reject(tooLate.aborted ? new LateAnswer(seconds) : error))
     answer.on('end', () => resolve({ status, text: Buffer.concat(parts).toString('utf8') }))
   })
   asking.end(body)

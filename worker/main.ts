@@ -25,6 +25,7 @@ import { othersHear } from './records/hearing.ts'
 import { addWhatIsMissing, inWords, sayLines, sayWhatIsMissing, tellEnds } from './records/job-lines.ts'
 import { noteJobRun } from './records/job-runs.ts'
 import { sayWhetherPathsAreFilmed } from './records/spaces.ts'
+import { sayWhetherThisMachineIsCalled } from './records/webhooks.ts'
 import { findBrowser } from './spaces/find-browser.ts'
 import { findRecogniser } from './transcribe/find-recogniser.ts'
 
@@ -36,7 +37,7 @@ export interface RunningWorker {
 const sweepEveryMs = 1000
 
 /**
- * Composition root of the worker. Five queues, so that a new film never waits for the ladder of an earlier one.
+ * Composition root of the worker. Six queues, so that a new film never waits for the ladder of an earlier one.
  * Throws an Error with one sentence for the operator when the environment or ffmpeg cannot be used.
  */
 export async function startWorker(env: Record<string, string | undefined>): Promise<RunningWorker> {
@@ -85,6 +86,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     browser,
   }
   await sayWhetherPathsAreFilmed(sql, browser !== undefined)
+  await sayWhetherThisMachineIsCalled(sql, siteUrl)
   await sayLines(sql, allJobs)
   await sayWhatIsMissing(sql, [...missingIn(ffmpeg).map(inWords), ...hearing.broken])
   const telling = await tellHearing(sql, hearing, log)
@@ -105,6 +107,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   // Recognition jobs are left to a machine with a recogniser; where there is none, this one marks them as such.
   const words = hearing.by === 'nothing' && (await othersHear(sql)) ? undefined : await line('hearing', 1)
   const arriving = await line('arriving', Math.max(4, config.concurrency))
+  const calling = await line('calling', 4)
 
   const release = releaseDeadWorkers(sql)
   const sweep = async () => {
@@ -120,7 +123,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), words?.stop(), arriving.stop()])
+      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), words?.stop(), arriving.stop(), calling.stop()])
       await telling.stop()
       post?.close()
       await presence.close()

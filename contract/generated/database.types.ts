@@ -10687,6 +10687,102 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      webhook_deliveries: {
+        Row: {
+          answered: number | null
+          body: Json
+          event: string
+          id: string
+          made_at: string
+          next_try_at: string | null
+          person_id: string
+          problem: 'late' | 'inner' | 'unreachable' | null
+          sent_at: string | null
+          state: 'waiting' | 'delivered' | 'given-up'
+          taken_until: string | null
+          tries: number
+          webhook_id: string
+        }
+        Insert: {
+          answered?: number | null
+          body: Json
+          event: string
+          id?: string
+          made_at?: string
+          next_try_at?: string | null
+          person_id: string
+          problem?: 'late' | 'inner' | 'unreachable' | null
+          sent_at?: string | null
+          state?: 'waiting' | 'delivered' | 'given-up'
+          taken_until?: string | null
+          tries?: number
+          webhook_id: string
+        }
+        Update: {
+          answered?: number | null
+          body?: Json
+          event?: string
+          id?: string
+          made_at?: string
+          next_try_at?: string | null
+          person_id?: string
+          problem?: 'late' | 'inner' | 'unreachable' | null
+          sent_at?: string | null
+          state?: 'waiting' | 'delivered' | 'given-up'
+          taken_until?: string | null
+          tries?: number
+          webhook_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'webhook_deliveries_webhook_id_fkey'
+          columns: ['webhook_id']
+          isOneToOne: false
+          referencedRelation: 'webhooks'
+          referencedColumns: ['id']
+        }]
+      }
+      webhooks: {
+        Row: {
+          events: string[]
+          failed_at: string | null
+          failing_since: string | null
+          id: string
+          made_at: string
+          paused_at: string | null
+          paused_why: 'person' | 'failing' | 'gone' | null
+          person_id: string
+          removed_at: string | null
+          succeeded_at: string | null
+          url: string
+        }
+        Insert: {
+          events: string[]
+          failed_at?: string | null
+          failing_since?: string | null
+          id?: string
+          made_at?: string
+          paused_at?: string | null
+          paused_why?: 'person' | 'failing' | 'gone' | null
+          person_id: string
+          removed_at?: string | null
+          succeeded_at?: string | null
+          url: string
+        }
+        Update: {
+          events?: string[]
+          failed_at?: string | null
+          failing_since?: string | null
+          id?: string
+          made_at?: string
+          paused_at?: string | null
+          paused_why?: 'person' | 'failing' | 'gone' | null
+          person_id?: string
+          removed_at?: string | null
+          succeeded_at?: string | null
+          url?: string
+        }
+        Relationships: []
+      }
       withdrawals: {
         Row: {
           answer: string
@@ -11280,6 +11376,7 @@ export type Database = {
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       change_team_role: { Args: { documentary: string; person: string; role: string }; Returns: undefined }
       change_team_sight: { Args: { documentary: string; person: string; papers: boolean; money: boolean }; Returns: undefined }
+      change_webhook: { Args: { webhook: string; url: string; events: string[] }; Returns: undefined }
       choose_hearing_model: { Args: { model: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_schedule: { Args: { schedule: string }; Returns: undefined }
@@ -11448,6 +11545,7 @@ export type Database = {
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       make_terminal: { Args: { institution: string; name: string }; Returns: string }
       make_trailer: { Args: { version: string; ranges: number[] }; Returns: undefined }
+      make_webhook: { Args: { url: string; events: string[] }; Returns: Json }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_copy: { Args: { screener: string }; Returns: undefined }
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
@@ -11504,6 +11602,7 @@ export type Database = {
       pass_on_screening: { Args: { screening: string }; Returns: string }
       pass_publish_wall: { Args: { documentary: string; reason: string }; Returns: number }
       pause_hearing: { Args: { paused: boolean }; Returns: undefined }
+      pause_webhook: { Args: { webhook: string; paused: boolean }; Returns: undefined }
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       people_with_mail: { Args: { documentary: string }; Returns: string[] }
       place_in: { Args: { documentary: string }; Returns: number | null }
@@ -11571,9 +11670,11 @@ export type Database = {
       remove_reply: { Args: { reply: string; removed?: boolean }; Returns: undefined }
       remove_space: { Args: { space: string; gone?: boolean }; Returns: undefined }
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
+      remove_webhook: { Args: { webhook: string; removed?: boolean }; Returns: undefined }
       render_paper_edit: { Args: { edit: string }; Returns: string }
       renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
+      renew_webhook_secret: { Args: { webhook: string }; Returns: string }
       reopen_claim: { Args: { claim: string }; Returns: undefined }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
@@ -11631,6 +11732,7 @@ export type Database = {
       see_review: { Args: { review: string }; Returns: undefined }
       send_call_sheet: { Args: { documentary: string; sheet: string; day: string; content: Json; starts_at: string; wrap_at: string; recipients: Json; cancelled?: boolean }; Returns: number }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string; language?: string }; Returns: { reference: string; due_on: string }[] }
+      send_delivery_again: { Args: { delivery: string }; Returns: undefined }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
@@ -11678,6 +11780,7 @@ export type Database = {
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
       talk_people: { Args: { screening: string }; Returns: Json }
       test_results: { Args: { test: string }; Returns: Json }
+      test_webhook: { Args: { webhook: string }; Returns: string }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       tick_guest: { Args: { guest: string; came: boolean; at?: string }; Returns: undefined }
       trailer_facts: { Args: { documentary: string }; Returns: Json }

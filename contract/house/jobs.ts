@@ -79,6 +79,8 @@ export const jobs = {
   'send-call-sheet': z.object({ sheetId: z.uuid(), personId: z.uuid() }),
   /** One notice as a push to the person's browsers; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
+  /** The next delivery of a person's webhooks; queued when something happens, and for the next try. */
+  'send-webhook': z.object({ personId: z.uuid() }),
   /** Aggregates what players reported; once a minute, by the queue's schedule. */
   'roll-up-watching': z.object({}),
   /** Usage of licensed films by institution and month; once a day, by the queue's schedule. */

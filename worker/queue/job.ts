@@ -8,8 +8,9 @@ export type Payload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
  * `quick`: a person waits for a film. `slow`: may take hours. `prompt`: takes moments and must not wait for a film,
  * such as an address to revoke within a minute. `arriving`: runs for as long as an upload takes.
  * `hearing`: speech recognition, for hours at the lowest priority; one at a time.
+ * `calling`: waits for programs of others, for seconds.
  */
-export type Line = 'quick' | 'slow' | 'prompt' | 'arriving' | 'hearing'
+export type Line = 'quick' | 'slow' | 'prompt' | 'arriving' | 'hearing' | 'calling'
 
 /** One kind of job, fully described by the file in worker/jobs that exports it. */
 export interface Job<Name extends JobName = JobName> {

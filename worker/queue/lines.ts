@@ -15,6 +15,7 @@ export const lines: Record<Line, LineLimits> = {
   quick: { longestSeconds: 24 * hour, waitsSeconds: hour },
   slow: { longestSeconds: 7 * 24 * hour, waitsSeconds: 12 * hour },
   hearing: { longestSeconds: 7 * 24 * hour, waitsSeconds: 12 * hour },
+  calling: { longestSeconds: 10 * minute, waitsSeconds: hour },
   arriving: { longestSeconds: 36 * hour, waitsSeconds: 15 * minute },
 }
 

@@ -160,6 +160,9 @@ begin
     film.owner_id, 'request', jsonb_build_object('from', claim.name, 'request', 'withdrawal', 'film', film.title),
     '/creator-dashboard?documentary=' || film.id || '&view=people', 'withdrawal:' || asked, false, film.id
   );
+  perform private.tell_film_webhooks(
+    film, 'withdrawal.asked', '/creator-dashboard?documentary=' || film.id || '&view=people', jsonb_build_object('withdrawalId', asked)
+  );
   return asked;
 end $$;
 grant execute on function public.ask_withdrawal to authenticated;

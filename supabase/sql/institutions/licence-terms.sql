@@ -306,6 +306,7 @@ begin
   ), institution_by, creator_by
   from public.institutions i where i.id = r.institution_id;
   update public.licence_requests q set state = 'agreed', licence_id = agreed, moved_at = now() where q.id = request;
+  perform private.tell_webhooks_of_licence(agreed);
   if r.asked_by is distinct from institution_by and r.asked_by is distinct from creator_by then
     perform private.notify(
       r.asked_by, 'licence',

@@ -339,6 +339,11 @@ begin
       jsonb_build_object('film', film.title, 'version', new.number), '/creator-dashboard?documentary=' || film.id,
       'version:' || new.id || ':' || new.state, new.state = 'failed', film.id
     );
+    if new.state = 'ready' then
+      perform private.tell_film_webhooks(
+        film, 'film.ready', '/creator-dashboard?documentary=' || film.id, jsonb_build_object('versionId', new.id, 'version', new.number)
+      );
+    end if;
   end if;
   return new;
 end $$;

@@ -26,7 +26,7 @@ export const everyPage: Record<string, Pages> = {
     closely: [
       ...['/search', '/search?q=ships', '/search?person=Solveig%20Amundrud-Bekele', '/search?person=Nobody'],
       ...['/documentary/FILM', '/documentary/FILM?t=12', '/viewer-dashboard', '/profile', '/profile?as=members', '/messages'],
-      ...['/institutional/school', '/settings', ...settings('security', 'feeds', 'workspace')],
+      ...['/institutional/school', '/settings', ...settings('security', 'feeds', 'webhooks', 'workspace')],
     ],
     once: [
       ...['/search?q=nothingofthekind', '/documentary/00000000-0000-4000-8000-000000000000', '/messages?view=notices'],

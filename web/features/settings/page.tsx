@@ -7,6 +7,7 @@ import { FeedsView } from './feeds-view.tsx'
 import { ReadingView } from './reading-view.tsx'
 import { SecurityView } from './security-view.tsx'
 import { SettingsViews } from './settings-views.tsx'
+import { WebhooksView } from './webhooks/webhooks-view.tsx'
 import { settingsText } from './words.ts'
 import { WorkspaceView } from './workspace-view.tsx'
 
@@ -16,6 +17,7 @@ const views = {
   security: SecurityView,
   workspace: WorkspaceView,
   feeds: FeedsView,
+  webhooks: WebhooksView,
 } as const
 type ViewName = keyof typeof views
 
@@ -31,7 +33,7 @@ export default function SettingsPage() {
     <div className="page settings">
       <div className="settings-top">
         <h1 className="title-l">{t('title')}</h1>
-        <SettingsViews current={current} />
+        <SettingsViews current={current === 'webhooks' ? 'security' : current} />
       </div>
       {authorizationId ? <ConnectView key={authorizationId} authorizationId={authorizationId} /> : <View />}
     </div>

@@ -14,6 +14,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { ProgramsSection } from './programs-section.tsx'
 import { SecondStepSection } from './second-step-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 import { settingsText } from './words.ts'
 
 export function SecurityView() {
@@ -37,6 +38,7 @@ export function SecurityView() {
       {hasPasskeys && <PasskeysSection />}
       {providers.length > 0 && <OtherSignInsSection providers={providers} />}
       <ProgramsSection />
+      <WebhooksSection />
       <ActivitySection />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Job } from '../../queue/job.ts'
 
-/** Films, moments, lists, boards, spaces and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
+/** Films, moments, lists, boards, spaces and diary entries that were removed more than thirty days ago are deleted, pictures as old as that and old deliveries of webhooks, once a night; the trigger on their versions queues the deletion of their files. */
 export const purgeRemoved: Job<'purge-removed'> = {
   name: 'purge-removed',
   line: 'quick',
@@ -12,6 +12,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
     await house.sql`select private.purge_removed_lists()`
     await house.sql`select private.purge_spaces()`
     await house.sql`select private.forget_notices()`
+    await house.sql`select private.forget_webhook_deliveries()`
     await house.sql`select private.purge_desk()`
     await house.sql`select private.forget_threads()`
     await house.sql`select private.purge_boards()`
