@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import type { WorkerHouse } from '../../job-context.ts'
 import { sendWebhook } from './send-webhook.ts'
 
@@ -196,28 +194,18 @@ it.each([
 })
 
 describe('The receiver of the guide', () => {
-  let receiving: ChildProcess
-  afterEach(() => receiving.kill())
-  /** Started as the guide says; `lines` are what it prints. */
-  async function start(secret: string) {
-    const script = fileURLToPath(new URL('../../../docs/examples/webhook-receiver.mjs', import.meta.url))
-    const env = { PATH: process.env['PATH'], WEBHOOK_SECRET: secret, PORT: '0' }
-    receiving = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const lines: string[] = []
-    const printed = createInterface(receiving.stdout!)
-    printed.on('line', (line) => lines.push(line))
-    await once(printed, 'line')
-    return { url: `http://127.0.0.1:${lines[0]!.split(' ').at(-1)}/`, lines, next: () => once(printed, 'line') }
-  }
+  let receiving: Awaited<ReturnType<typeof startReceiver>>
+  afterEach(() => receiving.stop())
 
   it('takes what is signed by its secret, once, and nothing else', async () => {
     const { id, secret, delivery } = await waiting('http://127.0.0.1:9/')
-    const { url, lines, next } = await start(secret)
+    receiving = await startReceiver(secret)
+    const { url, lines, line } = receiving
     await people[0]!.client.rpc('change_webhook', { webhook: id, url, events: ['film.ready'] }).throwOnError()
     await isDue(delivery)
-    const line = next()
+    const printed = line()
     await turn()
-    await line
+    await printed
     expect(lines.at(-1)).toBe(`webhook.test Test ${house.url}/settings?view=webhooks`)
     expect(await state(delivery)).toEqual(delivered)
 
@@ -232,9 +220,9 @@ describe('The receiver of the guide', () => {
     expect(await state(delivery)).toMatchObject({ state: 'waiting', answered: 401 })
   })
   it('refuses what is older than five minutes, unsigned, or longer than it may be', async () => {
-    const { createHmac } = await import('node:crypto')
     const secret = Buffer.alloc(32, 7)
-    const { url } = await start(`whsec_${secret.toString('base64')}`)
+    receiving = await startReceiver(`whsec_${secret.toString('base64')}`)
+    const { url } = receiving
     const body = '{"type":"film.ready","data":{}}'
     const at = (seconds: number) => {
       const sent = String(Math.floor(Date.now() / 1000) + seconds)
