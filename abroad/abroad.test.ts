@@ -117,6 +117,14 @@ describe('What answers on this machine of a house of one machine', () => {
     await expect(fetchAbroad(url, { thisMachine, mostBytes: 1000 })).rejects.toThrow('The answer is longer than 1000 bytes.')
     expect((await fetchAbroad(url, { thisMachine, mostBytes: 5000 })).text).toHaveLength(5000)
   })
+  it('is its status alone where that is asked, though it leads elsewhere or has no end', async () => {
+    const url = await serve((request, answer) => {
+      answer.writeHead(request.url === '/gone' ? 308 : 200, { location: 'http://10.0.0.1/' }).write('x'.repeat(5000))
+    })
+    const asked = { thisMachine, onlyStatus: true, mostBytes: 1000 }
+    expect(await fetchAbroad(url, asked)).toEqual({ status: 200, text: '' })
+    expect(await fetchAbroad(`${url}/gone`, asked)).toEqual({ status: 308, text: '' })
+  })
   it('is not waited for longer than so many seconds, also in the middle of an answer', async () => {
     const silent = await serve(() => {})
     await expect(fetchAbroad(silent, { thisMachine, seconds: 0.2 })).rejects.toThrow('There was no whole answer within 0.2 s.')

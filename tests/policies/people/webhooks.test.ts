@@ -145,7 +145,7 @@ describe('a webhook', () => {
     const all = []
     for (let count = 0; count < 10; count++) all.push(await made())
     expect(await make('creator')).toMatchObject({ refused: 'P0001', detail: 'limit' })
-    const [{ id }] = all as [{ id: string }]
+    const { id } = all[0]!
     await people.creator.rpc('remove_webhook', { webhook: id }).throwOnError()
     expect((await row(id)).removed_at).not.toBeNull()
     const eleventh = await made()
