@@ -173,7 +173,8 @@ it('A receiver that does not answer within ten seconds delays nobody else, and o
   await under
   const first = (await Promise.all([mine, second].map(({ delivery }) => state(delivery)))).filter((one) => one!['tries'] === 1)
   expect(first).toEqual([{ state: 'waiting', tries: 1, answered: null, problem: 'late', minutes: 1 }])
-  const [queued] = await sql()`select count(*)::int as jobs from private.held_jobs where job_key = ${`send-webhook:${people[0]!.id}`}`
+  const [queued] =
+    await sql()`select count(*)::int as jobs from graphile_worker.jobs where run_at <= now() and key = ${`send-webhook:${people[0]!.id}`}`
   expect(queued).toEqual({ jobs: 1 })
 }, 60_000)
 
