@@ -11463,6 +11463,7 @@ export type Database = {
       freeze_budget: { Args: { budget: string; name?: string }; Returns: number }
       freeze_paper_edit: { Args: { edit: string; name?: string }; Returns: number }
       freeze_schedule: { Args: { schedule: string; name?: string }; Returns: number }
+      frozen_maps: { Args: { documentary: string }; Returns: { version: string; map: Json }[] }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       graduate_from_cohort: { Args: { cohort: string; person: string }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }

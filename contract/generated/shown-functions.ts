@@ -27,6 +27,7 @@ export const shownFunctions: readonly (keyof Database['public']['Functions'])[] 
   'films_to_review',
   'films_to_screen',
   'find_messages',
+  'frozen_maps',
   'hand_in_choices',
   'handed_in_part',
   'heard_so_far',
