@@ -87,26 +87,13 @@ async function makeSchedule({ hers, careful }: Pick<Cast, 'hers' | 'careful'>) {
   const [schedule, called, sheet] = [randomUUID(), randomUUID(), randomUUID()]
   await careful.rpc('begin_schedule', { schedule, documentary: hers.id, title: 'Hers' }).throwOnError()
   await careful.rpc('save_production_person', { person: called, documentary: hers.id, name: 'Sol', kind: 'crew' }).throwOnError()
-  const day = {
-    id: randomUUID(),
-    number: '1',
-    of: '1',
-    unit: '',
-    date: '2199-01-01',
-    zone: 'UTC',
-    kind: 'shoot',
-    call: '09:00',
-    wrap: '18:00',
-    fold: '',
-  }
+  await careful.rpc('save_contact', { person: called, email: 'sol@example.org', phone: '', language: 'en' }).throwOnError()
+  const [day, starts_at, wrap_at] = [randomUUID(), '2199-01-01T09:00:00Z', '2199-01-01T18:00:00Z']
+  const recipients = [{ person: called, kind: 'full' }]
   await careful
-    .rpc('send_call_sheet', {
-      ...{ documentary: hers.id, sheet, day: day.id, content: { film: 'Hers', day, people: [], strips: [] } },
-      ...{ starts_at: '2199-01-01T09:00:00Z', wrap_at: '2199-01-01T18:00:00Z', recipients: [{ person: called, kind: 'full' }] },
-    })
+    .rpc('send_call_sheet', { documentary: hers.id, sheet, day, content: { film: 'Hers' }, starts_at, wrap_at, recipients })
     .throwOnError()
-  const call_key = (await careful.rpc('make_call_link', { sheet, person: called }).throwOnError()).data as string
-  return { schedule, called, sheet, call_key }
+  return { schedule, sheet, called }
 }
 
 async function makeTeam(cast: Cast) {
