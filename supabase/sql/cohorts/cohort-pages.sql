@@ -39,10 +39,14 @@ grant execute on function public.cohort_candidates to authenticated;
 create or replace function private.people_of_cohort(cohort uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', p.person_id, 'name', private.person_called(p.person_id), 'role', p.role, 'group', p.group_name, 'credits', p.credits, 'cameBy', p.came_by,
+    'id', p.person_id, 'name', p.name, 'role', p.role, 'group', p.group_name, 'credits', p.credits, 'cameBy', p.came_by,
     'joinedAt', p.joined_at, 'graduatedAt', p.graduated_at
-  ) order by p.role = 'student', p.role, lower(private.person_called(p.person_id))), '[]')
-  from public.cohort_people p where p.cohort_id = cohort and (p.left_at is null or p.graduated_at is not null)
+  ) order by p.role = 'student', p.role, lower(p.name)), '[]')
+  from (
+    -- Each name is looked up once: offset keeps the planner from asking again where it is used.
+    select c.*, private.person_called(c.person_id) as name from public.cohort_people c
+    where c.cohort_id = cohort and (c.left_at is null or c.graduated_at is not null) offset 0
+  ) p
 $$;
 
 /** Where each work of a cohort is: one row for each that was begun. Only what was handed in is known of a student. */
@@ -51,20 +55,24 @@ language sql stable security definer set search_path = '' as $$
   with standing as (
     select distinct on (h.work_id) h.* from private.marked_hand_ins h where h.cohort_id = cohort
     order by h.work_id, case when h.counts = 'best' then h.raw - h.late end desc nulls last, h.number desc
+  ), authors as (
+    select p.work_id, jsonb_agg(p.person_id order by p.person_id) as people
+    from public.work_people p join public.assignments a on a.id = p.assignment_id where a.cohort_id = cohort group by p.work_id
   ), released as (
     select distinct on (r.work_id) r.* from public.work_results r join public.works w on w.id = r.work_id
     join public.assignments a on a.id = w.assignment_id where a.cohort_id = cohort order by r.work_id, r.number desc
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', w.id, 'assignmentId', w.assignment_id, 'group', w.group_name,
-    'people', (select coalesce(jsonb_agg(p.person_id order by p.person_id), '[]') from public.work_people p where p.work_id = w.id),
-    'number', s.number, 'handedAt', s.handed_at, 'lateSeconds', s.late_seconds, 'raw', s.raw, 'possible', s.possible, 'late', s.late,
+    'people', coalesce(o.people, '[]'), 'number', s.number, 'handedAt', s.handed_at, 'lateSeconds', s.late_seconds,
+    'raw', s.raw, 'possible', s.possible, 'late', s.late,
     'dueAt', coalesce(s.due_at, private.due_of(w.id)), 'readers', coalesce(r.readers, 0), 'read', coalesce(r.done, 0),
     'peers', case when a.peers > 0 then private.peer_mark_of(w.id) end, 'released', l.number is not null, 'final', l.raw - l.late,
     'remarkAskedAt', l.remark_asked_at
   ) order by w.made_at, w.id), '[]')
   from public.works w join public.assignments a on a.id = w.assignment_id and a.removed_at is null
   left join standing s on s.work_id = w.id
+  left join authors o on o.work_id = w.id
   left join released l on l.work_id = w.id
   left join lateral (
     select count(*) as readers, count(r.done_at) as done from public.peer_readings r where r.work_id = w.id and r.freed_at is null
