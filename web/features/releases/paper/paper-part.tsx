@@ -50,10 +50,11 @@ export function PaperPart({ subject, release, paper }: PaperPartProps) {
       {signed || !edits ? (
         <>
           {signed && <p className="small dim">{t('signedFixed')}</p>}
-          <div className="releases-text">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is read with the keyboard too */}
+          <section className="releases-text" tabIndex={0} aria-label={t('body')}>
             <strong>{text?.title}</strong>
             {text?.body}
-          </div>
+          </section>
           {text?.agreed && <p className="measure">{text.agreed}</p>}
         </>
       ) : (
