@@ -3,7 +3,7 @@ import { newId } from '#core/house/new-id.ts'
 import { shownMoney } from '#core/money/shown-money.ts'
 import { calculate } from '#core/production/budget/calculate.ts'
 import { budgetDifferences } from '#core/production/budget/differences.ts'
-import { changed } from '#core/production/budget/settled-rows.ts'
+import { changed, plainRow } from '#core/production/budget/settled-rows.ts'
 import { followedChanges, withScheduleDays } from '#core/production/schedule/budget-days.ts'
 import { scenarioCost } from '#core/production/schedule/scenarios.ts'
 import { budgetRowsQuery, writeBudget } from '#web/data/production/budget-rows.ts'
@@ -48,7 +48,7 @@ function OneBudget({ budget, other }: { budget: Budget; other: string }) {
   const take = async () => {
     const asked = await writeBudget(
       budget.id,
-      { id: newId(), changes: changes.map(({ before, after }) => changed(before, after)), undo: false },
+      { id: newId(), changes: changes.map(({ before, after }) => changed(before, plainRow(after))), undo: false },
       user!.id,
     )
     if (asked.length > 0) toast.failure(t('changedMeanwhile'), t('changedMeanwhileText'))
