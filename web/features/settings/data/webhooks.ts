@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MadeWebhook } from '#contract/people/webhooks.ts'
 import type { WebhookEvent } from '#core/people/webhook-events.ts'
-import { act } from '#web/data/house/act.ts'
+import { act, makeStale } from '#web/data/house/act.ts'
 import { supabase } from '#web/data/house/client.ts'
 import { orThrow } from '#web/data/house/house-error.ts'
 
@@ -49,8 +49,10 @@ export const myWebhooks = queryOptions({
 export const deliveriesOf = (id: string) =>
   queryOptions({
     queryKey: keys.deliveries(id),
-    queryFn: async () =>
-      orThrow(
+    queryFn: async () => {
+      // The list says when something was last delivered.
+      void makeStale(keys.mine())
+      return orThrow(
         await supabase()
           .from('webhook_deliveries')
           .select('id, event, state, tries, nextTryAt:next_try_at, answered, problem, madeAt:made_at')
@@ -58,7 +60,8 @@ export const deliveriesOf = (id: string) =>
           .order('made_at', { ascending: false })
           .limit(50)
           .overrideTypes<WebhookDelivery[], { merge: false }>(),
-      ),
+      )
+    },
     refetchInterval: ({ state }) => (state.data?.some(isSoon) ? followMs : false),
   })
 
