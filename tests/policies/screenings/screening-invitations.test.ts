@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askedToHold, screeningInvitations } from '#contract/screenings/screenings.ts'
 import { makeFilm, makePerson, type StagedFilm, type StagedPerson } from '#tests/support/films.ts'
@@ -158,6 +159,10 @@ describe('an address with an account and one without', () => {
     const [review] = await run(owner.identity, `select make_review('${film.versionId}'::uuid, now() + interval '7 days') as made`)
     const made = review!['made'] as { id: string; key: string }
     const id = await announce([])
+    const [release, seen] = [randomUUID(), randomUUID()]
+    await sql()`insert into public.production_people (id, documentary_id, name) values (${seen}, ${film.id}, 'Ann')`
+    await sql()`insert into public.releases (id, documentary_id, of, person_id) values (${release}, ${film.id}, 'person', ${seen})`
+    await sql()`insert into public.release_papers (release_id, documentary_id, body) values (${release}, ${film.id}, 'I agree.')`
     const calls: Record<string, (address: string) => Promise<unknown>> = {
       announce_screening: async (email) => listed(await announce([{ email, role: 'host' }])),
       announce_series: async (email) => {
@@ -187,6 +192,9 @@ describe('an address with an account and one without', () => {
       make_screener: (email) =>
         ask(owner.identity, `public.make_screener($1::uuid, 'Ann', now() + interval '7 days', $2)`, [film.versionId, email]),
       see_as: (email) => ask(owner.identity, `public.see_as($1::uuid, 'person', $2)`, [film2.id, email]),
+      make_participant_link: (email) =>
+        ask(owner.identity, `public.make_participant_link($1::uuid, 'participant', 'Ann', $2)`, [release, email]),
+      save_contact: (email) => ask(owner.identity, `public.save_contact($1::uuid, $2, '', 'en')`, [seen, email]),
       send_contact_message: (email) =>
         run(stranger.identity, `select * from public.send_contact_message('press', 'Ann Vega', $1, 'A message long enough to be one.')`, [
           email,
@@ -215,7 +223,8 @@ describe('an address with an account and one without', () => {
     const taking = await sql()`
       select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-        and exists (select from unnest(p.proargnames[1:p.pronargs]) a where a ~ '^(e?mail|address(es)?|wish)$')`
+        and exists (select from unnest(p.proargnames[1:p.pronargs]) a where a ~ '^(e?mail|address(es)?|wish)$')
+        and p.proname <> 'answer_participant_wish'`
     expect(taking.map(({ name }) => name as string).toSorted()).toEqual([
       'announce_screening',
       'announce_series',
@@ -224,8 +233,10 @@ describe('an address with an account and one without', () => {
       'invite_guest',
       'invite_to_institution',
       'invite_to_team',
+      'make_participant_link',
       'make_screener',
       'register_for_screening',
+      'save_contact',
       'see_as',
       'send_contact_message',
       'send_review_link',
