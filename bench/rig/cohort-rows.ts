@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { service as serviceOfHouse } from '#tests/e2e/support/house-access.ts'
+import { createClient } from '@supabase/supabase-js'
+import { signedByHouse } from '#tests/support/signed-by-house.ts'
 import type { FullHouse } from './full-house.ts'
 
 interface Wanted {
@@ -10,9 +11,8 @@ interface Wanted {
 
 /** A cohort the house's creator teaches: every student handed in for every assignment, every other work is marked. */
 export async function putCohort(house: FullHouse, { students, assignments, rubric }: Wanted) {
-  process.env.BASE_URL = house.url
-  process.env.HOUSE_DATA_DIR = house.folder
-  const service = serviceOfHouse()
+  const key = signedByHouse(house.folder, { role: 'service_role' })
+  const service = createClient(house.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const put = async (table: string, rows: object[]) => {
     for (let at = 0; at < rows.length; at += 500)
       await service

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { signedByHouse } from '#tests/support/signed-by-house.ts'
 
 const dataDir = () => process.env.HOUSE_DATA_DIR ?? ''
 
@@ -43,9 +43,4 @@ export async function linkInLetterTo(
   throw new Error(`No letter to ${email} came.`)
 }
 
-function signed(claims: Record<string, unknown>): string {
-  const secret = readFileSync(join(dataDir(), 'keys', 'jwt-secret'), 'utf8').trim()
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', exp: Math.floor(Date.now() / 1000) + 3600, ...claims })}`
-  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
-}
+const signed = (claims: Record<string, unknown>) => signedByHouse(dataDir(), claims)

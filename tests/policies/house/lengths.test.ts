@@ -31,7 +31,7 @@ const unbounded = (made = '') => `${made}
       select from pg_constraint k, pg_get_expr(k.conbin, k.conrelid) rule
       where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey) and (
         (t.typcategory = 'A' and rule ~ ('cardinality\\(' || a.attname || '\\) <'))
-        or (t.typcategory <> 'A' and rule ~ ('length\\(\\(?' || a.attname || '\\)?(::text)?\\)+ <'))
+        or (t.typcategory <> 'A' and rule ~ ('length\\(\\(?' || a.attname || '\\)?(::text)?\\)+ [<=]'))
         or rule ~ ('^\\(' || quote_ident(a.attname) || ' = ANY \\(ARRAY\\[')
       ))`
 /** Tables a browser may add rows to without a count of how many. */

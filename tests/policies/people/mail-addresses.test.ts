@@ -88,5 +88,6 @@ it('every column that stores an address is checked', async () => {
     'house_settings.postal_address',
     'kept_searches.address',
     'notice_choices.by_mail',
+    'production_places.address',
   ])
 })
