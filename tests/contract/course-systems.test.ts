@@ -97,7 +97,7 @@ describe('signing in from a course', () => {
     expect(first.leadsTo).toBe(target.slice(house.url.length))
     const { data: mine } = await first.person.rpc('my_institutions').throwOnError()
     expect(mine).toMatchObject([{ id: institution, role: 'member', cameBy: 'course', until: null }])
-    expect((await first.person.rpc('class_clip', { clip }).throwOnError()).data).toMatchObject({ stands: 'open', film: { title: 'Ebb' } })
+    expect((await first.person.rpc('class_clip', { clip }).throwOnError()).data).toMatchObject({ state: 'open', film: { title: 'Ebb' } })
     expect(await idOf((await enter({ name: 'Stu Dent' })).person)).toBe(await idOf(first.person))
     expect(await idOf((await enter({ subject: 'student-8' })).person)).not.toBe(await idOf(first.person))
     const [account] = await sql()`select email from auth.users where id = ${await idOf(first.person)}`
