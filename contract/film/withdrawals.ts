@@ -12,8 +12,8 @@ const withdrawal = z.object({
   byRule: z.boolean(),
   answer: z.string(),
   askedAt: z.string(),
-  /** Granted at that time if not answered. */
-  holdsFrom: z.string(),
+  /** Granted at that time if not answered. Null: it came by a release, and publishing is held until it is decided. */
+  holdsFrom: z.string().nullable(),
   decidedAt: z.string().nullable(),
   /** In the cut that is shown. */
   ranges: z.array(range),

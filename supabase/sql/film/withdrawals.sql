@@ -322,7 +322,7 @@ create or replace function private.withdrawal_told(w public.withdrawals, version
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', w.id, 'name', w.name, 'words', w.words, 'state', w.state, 'byRule', w.by_rule, 'answer', w.answer, 'askedAt', w.asked_at,
-    'holdsFrom', w.holds_from, 'decidedAt', w.decided_at,
+    'holdsFrom', case when w.release_id is null then w.holds_from end, 'decidedAt', w.decided_at,
     'ranges', (
       select coalesce(jsonb_agg(jsonb_build_object('startsMs', r.starts_ms, 'endsMs', r.ends_ms) order by r.starts_ms), '[]')
       from public.withdrawn_ranges r where r.withdrawal_id = w.id and r.version_id = version
@@ -392,7 +392,8 @@ begin
       'withdrawals', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', p.id, 'film', jsonb_build_object('id', d.id, 'title', d.title), 'creator', private.called(d.owner_id), 'name', p.name,
-          'words', p.words, 'state', p.state, 'byRule', p.by_rule, 'answer', p.answer, 'askedAt', p.asked_at, 'holdsFrom', p.holds_from,
+          'words', p.words, 'state', p.state, 'byRule', p.by_rule, 'answer', p.answer, 'askedAt', p.asked_at,
+          'holdsFrom', case when p.release_id is null then p.holds_from end,
           'decidedAt', p.decided_at, 'place', p.place, 'bar', case when p.person_id = auth.uid() then 'self' end,
           'ranges', (
             select coalesce(jsonb_agg(jsonb_build_object('startsMs', r.starts_ms, 'endsMs', r.ends_ms) order by r.starts_ms), '[]')

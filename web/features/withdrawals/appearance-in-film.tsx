@@ -68,7 +68,7 @@ function Asked({ withdrawal, filmId }: { withdrawal: Withdrawal; filmId: string 
       <p>
         <strong>{t(byRule ? 'state_rule' : `state_${state}`)}</strong>{' '}
         <span className="dim">
-          {state === 'asked' ? t('holdsFrom', { at: moment(withdrawal.holdsFrom) }) : moment(withdrawal.decidedAt)}
+          {state === 'asked' && withdrawal.holdsFrom ? t('holdsFrom', { at: moment(withdrawal.holdsFrom) }) : moment(withdrawal.decidedAt)}
         </span>
       </p>
       <Ranges ranges={withdrawal.ranges} filmId={state === 'granted' ? null : filmId} />

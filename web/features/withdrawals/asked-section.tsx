@@ -114,7 +114,9 @@ function Withdrawal({ withdrawal, filmId }: { withdrawal: Asked; filmId: string 
   const at = (moment: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
   const line: ReactNode =
     withdrawal.state === 'asked'
-      ? t('desk_asked', { at: at(withdrawal.holdsFrom) })
+      ? withdrawal.holdsFrom
+        ? t('desk_asked', { at: at(withdrawal.holdsFrom) })
+        : t('desk_release')
       : t(withdrawal.byRule ? 'desk_rule' : `desk_${withdrawal.state as 'granted'}`)
   return (
     <div className="withdrawal" data-state={withdrawal.state}>

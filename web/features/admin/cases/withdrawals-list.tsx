@@ -26,7 +26,9 @@ export function WithdrawalsList() {
     title: film.title,
     aside:
       state === 'asked'
-        ? t('withdrawalHolds', { at: moment(holdsFrom) })
+        ? holdsFrom
+          ? t('withdrawalHolds', { at: moment(holdsFrom) })
+          : t('withdrawalOfRelease')
         : t(byRule ? 'withdrawalEnded_rule' : `withdrawalEnded_${state}`, { at: moment(decidedAt ?? askedAt) }),
   })
   return (
