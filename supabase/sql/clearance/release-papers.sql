@@ -14,6 +14,8 @@ create policy "Who edits a film and sees its papers adds a paper" on public.rele
 create policy "Who edits a film and sees its papers writes a paper" on public.release_papers for update to authenticated
   using (private.can_keep_releases(documentary_id))
   with check (private.can_keep_releases(documentary_id) and (proof_version_id is null or documentary_id = private.documentary_of(proof_version_id)));
+create or replace trigger check_mail_address before insert or update of email on public.release_papers for each row
+  when (new.email <> '') execute function private.check_mail_address('email');
 create or replace trigger limit_rows after insert on public.release_papers referencing new table as added for each statement
   execute function private.limit_rows('documentary_id', '2000', 'A film can have up to 2,000 releases.');
 create or replace trigger keep_signed_text before update on public.release_papers for each row execute function private.keep_signed_text();
@@ -26,6 +28,8 @@ select private.open_table('public.release_signatures', of_film => 'documentary_i
 grant select on public.release_signatures to authenticated;
 create policy "Who sees the papers of a film sees who signed" on public.release_signatures
   for select to authenticated using (public.can_see_papers(documentary_id));
+create or replace trigger check_mail_address before insert or update of email on public.release_signatures for each row
+  when (new.email <> '') execute function private.check_mail_address('email');
 create or replace trigger limit_rows after insert on public.release_signatures referencing new table as added for each statement
   execute function private.limit_rows('release_id', '20', 'A release can have up to 20 signatures.');
 create or replace trigger count_release_proofs after insert on public.release_signatures

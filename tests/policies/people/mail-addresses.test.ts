@@ -81,8 +81,10 @@ it('every column that stores an address is checked', async () => {
         select from pg_trigger g where g.tgrelid = c.oid and g.tgfoid = 'private.check_mail_address'::regproc
           and a.attnum = any (g.tgattr::int2[])
       )`
-  // Addresses of pages and of the post, a path of the search, and how often a notice is mailed.
+  // Addresses of pages and of the post, a path of the search, how often a notice is mailed, and the key of a link that is mailed.
   expect(unchecked.map(({ name }) => name as string).toSorted()).toEqual([
+    'call_sheet_recipients.key_to_mail',
+    'fact_sources.web_address',
     'footnotes.web_address',
     'funders.web_address',
     'house_settings.postal_address',
