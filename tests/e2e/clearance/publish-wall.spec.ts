@@ -58,8 +58,8 @@ const open = async (browser: Browser, view: string): Promise<Page> => {
 it('names gaps with their times under the version and in the checklist, and publishes with a reason that is kept', async ({ browser }) => {
   const page = await open(browser, 'versions')
   // Through the frozen map of the render: the rush stands at the fourth second.
-  await expect(page.getByRole('region', { name: 'Rights' })).toContainText('00:00:04')
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Ninety ships left.')
+  await expect(page.getByRole('region', { name: 'Rights', exact: true })).toContainText('00:00:04')
+  await expect(page.getByRole('region', { name: 'Facts', exact: true })).toContainText('Ninety ships left.')
   const rail = page.getByRole('region', { name: 'Before it is shown' }).or(page.locator('.publish-rail'))
   await expect(rail.first()).toContainText('Open in facts, music and AI material')
   await expect(rail.first()).toContainText('00:00:09')

@@ -56,7 +56,7 @@ const phone = async (browser: Browser, address: string, locale = 'en-GB') => {
 }
 const desk = (subject = '') => `/creator-dashboard?documentary=${staged.film}&view=releases${subject && `&subject=${subject}`}`
 const look = async (page: Page, name: string) => {
-  if (process.env.CLEAR_LOOK) await page.screenshot({ path: `${process.env.CLEAR_LOOK}/releases-${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/releases-${name}.png`, fullPage: true })
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const linkOf = async (page: Page) => new URL(await page.getByRole('textbox', { name: /^Link for/ }).inputValue())

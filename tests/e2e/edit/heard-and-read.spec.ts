@@ -20,7 +20,7 @@ it.afterAll(() => staged.remove())
 const items = (page: Page) => page.getByRole('region', { name: 'Script' }).getByRole('article')
 const path = (edit: string) => `/creator-dashboard?documentary=${staged.film}&view=edit&edit=${edit}`
 const look = async (page: Page, name: string) => {
-  if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/${name}.png` })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
 it('an item is heard by the channels that are chosen for it, and lists name them', async ({ page }) => {

@@ -308,7 +308,7 @@ it('an editor of the team opens the rushes and paper edits of the film, and a re
 it('is read on a phone, in German and in letters twice as large', async ({ page }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   const look = async (name: string) => {
-    if (process.env.EDIT_LOOK) await page.screenshot({ path: `${process.env.EDIT_LOOK}/rushes-${name}.png`, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rushes-${name}.png`, fullPage: true })
   }
   const lookAtAll = async (name: string) => {
     for (const wide of [768, 1440]) {

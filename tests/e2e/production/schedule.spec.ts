@@ -50,7 +50,7 @@ const open = async (browser: Browser, who: keyof typeof people, path = '', { wid
   return page
 }
 const look = async (page: Page, name: string) => {
-  if (process.env.SCHEDULE_LOOK) await page.screenshot({ path: `${process.env.SCHEDULE_LOOK}/${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 const column = (page: Page, number: number) => page.getByRole('region', { name: new RegExp(`^Day ${number},`) })
@@ -203,7 +203,7 @@ it('a call sheet is sent, read and confirmed by a link alone, changed, and ended
   await expect(page.getByText('Everyone has confirmed.')).toBeVisible()
   const pdf = await phone.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1)
-  if (process.env.SCHEDULE_LOOK) (await import('node:fs')).writeFileSync(`${process.env.SCHEDULE_LOOK}/sheet.pdf`, pdf)
+  if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`${process.env.SHOTS}/sheet.pdf`, pdf)
   // It opens nothing else of the film.
   await phone.goto(`/documentary/${film}`)
   await expect(phone.getByText('Harbour')).toHaveCount(0)
@@ -327,7 +327,7 @@ it('the seeded week has what it warns of, a second unit past midnight, and what 
   await expect(page.getByRole('article')).toContainText('Ingrid, before the crossing')
   await look(page, 'week-sheet')
   const pdf = await page.pdf({ format: 'A4' })
-  if (process.env.SCHEDULE_LOOK) (await import('node:fs')).writeFileSync(`${process.env.SCHEDULE_LOOK}/week-sheet.pdf`, pdf)
+  if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`${process.env.SHOTS}/week-sheet.pdf`, pdf)
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1)
   for (const part of ['Days out of days', 'Phases', 'People, places, kit', 'Day reports', 'Scenarios']) {
     await page.getByRole('link', { name: part }).click()
