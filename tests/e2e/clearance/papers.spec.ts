@@ -10,6 +10,7 @@ import { makeEdit, putEdit, type StagedEdit } from '../support/staged-edit.ts'
 let staged: StagedEdit
 let [checker, counsel, reviewer] = [] as unknown as [Person, Person, Person]
 it.setTimeout(240_000)
+it.describe.configure({ mode: 'serial' })
 it.beforeAll(async () => {
   staged = await makeEdit('Strait')
   await putEdit(staged, 'Radio edit')
