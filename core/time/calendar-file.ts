@@ -1,6 +1,4 @@
 import { isMailAddress } from '../text/mail-address.ts'
-import { zoneBlock } from './zone-block.ts'
-import { zonedFields } from './zoned-time.ts'
 
 /** One entry of a calendar. Times are ISO 8601. */
 export interface CalendarEvent {
@@ -18,22 +16,30 @@ export interface CalendarEvent {
   /** Addresses of who sends the entry and of who is asked: an entry in a letter needs both (RFC 5546). */
   organizer?: { name: string; address: string }
   attendee?: { name: string; address: string; asked?: boolean }
-  /** IANA: the times are written as clocks show them there, with the zone's rules, so that a call stays at 06:30 whatever a calendar knows. */
+  /** IANA, for `zonedCalendarFile`: the times are written as clocks show them there. */
   zone?: string
   modifiedAt?: string
 }
 
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+/** How events of a zone are written: the rules of their zones, and a moment as a parameter and value. */
+export interface ZonedTimes {
+  blocks(events: readonly CalendarEvent[]): string[]
+  moment(at: string, zone: string): string
+}
+
 /**
  * A calendar file (RFC 5545) that any calendar takes. `madeAt` is now. With `method` it is a message of RFC 5546: REQUEST puts the events into a calendar or
- * changes them there, CANCEL takes them out.
+ * changes them there, CANCEL takes them out. Times are in UTC, but for events of a zone where `zoned` is given (zoned-calendar-file.ts).
  */
-export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'): string {
+export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, method?: CalendarMethod, zoned?: ZonedTimes): string {
+  const moment = (at: string, zone: string | undefined) => (zone && zoned ? zoned.moment(at, zone) : `:${utc(new Date(at))}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Actuality//Programme//EN',
     ...(method ? [`METHOD:${method}`] : []),
-    ...zoneBlocks(events),
+    ...(zoned?.blocks(events) ?? []),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${plain(event.id)}`,
@@ -64,20 +70,7 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
 }
 
 /** What is no text (RFC 5545, 3.3.11) and so has no escapes: no control and no line end may be in it. */
-const plain = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]/gu, '')
-/** The zones of events with their rules, once each, for the years around them. */
-function zoneBlocks(events: readonly CalendarEvent[]): string[] {
-  const zoned = Map.groupBy(
-    events.filter(({ zone }) => zone !== undefined),
-    ({ zone }) => zone!,
-  )
-  return [...zoned].flatMap(([zone, own]) => zoneBlock(zone, own.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).toSorted()))
-}
-const moment = (at: string, zone: string | undefined) => {
-  if (!zone) return `:${utc(new Date(at))}`
-  const { day, time } = zonedFields(at, zone)
-  return `;TZID=${plain(zone)}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`
-}
+export const plain = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]/gu, '')
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 /** A parameter may contain no quotes and no line ends, whatever is written before them. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}\u2028\u2029]/gu, ' ')}"`

@@ -2,7 +2,7 @@ import type { CallLetter } from '#contract/production/call-sheets.ts'
 import { callLinkAddress } from '#core/production/schedule/sheet/call-address.ts'
 import { callEvent } from '#core/production/schedule/sheet/call-events.ts'
 import { firstOf } from '#core/text/cut-text.ts'
-import { calendarFile } from '#core/time/calendar-file.ts'
+import { zonedCalendarFile } from '#core/time/zoned-calendar-file.ts'
 import type { PostedLetter } from '#mail/open-post.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
@@ -70,7 +70,7 @@ export function writeCallSheet(letter: CallLetter, { siteUrl, sender, now }: Sen
       icalEvent: {
         method,
         filename: 'call.ics',
-        content: calendarFile(
+        content: zonedCalendarFile(
           [
             {
               ...event,

@@ -1,6 +1,6 @@
 import { callCalendar } from '#contract/production/call-sheets.ts'
 import { callEvent } from '#core/production/schedule/sheet/call-events.ts'
-import { calendarFile } from '#core/time/calendar-file.ts'
+import { zonedCalendarFile } from '#core/time/zoned-calendar-file.ts'
 import { asHouse } from '../_shared/clients.ts'
 
 /**
@@ -24,7 +24,7 @@ export default {
       const called = `${content.film}, ${content.day.number || '–'}/${content.day.of}: ${own}`
       return callEvent({ day, version, gone: cancelled, sentAt, content, person }, host, called) ?? []
     })
-    return answer(calendarFile(events, new Date(), 'PUBLISH'), 'text/calendar')
+    return answer(zonedCalendarFile(events, new Date(), 'PUBLISH'), 'text/calendar')
   },
 }
 

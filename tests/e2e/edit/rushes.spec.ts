@@ -251,7 +251,10 @@ it('what was chosen becomes a list for the cutting room, which is read back to t
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: format }).click()
     const list = readFileSync((await (await sent).path())!, 'utf8')
-    await page.keyboard.press('Escape')
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
     return list
   }
   const list = await listOf('Edit list (EDL), picture only')

@@ -390,7 +390,7 @@ it('everything from the desk to publishing is reached and operated by keyboard',
   await toast('Everyone signed in with its link can watch it; it is in no list and no search.')
 })
 
-it('student mode explains and keeps three acts, professional mode is plain with every view; neither loses anything', async () => {
+it('student mode explains and keeps few acts, professional mode is plain with every view; neither loses anything', async () => {
   const mode = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click()
   const verbs = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link')
   const opened = page.getByRole('switch', { name: 'All facts about a film' })
@@ -402,7 +402,7 @@ it('student mode explains and keeps three acts, professional mode is plain with 
   await page.goto('/creator-dashboard?view=learn')
   await page.getByRole('button', { name: 'Use the student suggestions' }).click()
   await expect(opened).not.toBeChecked()
-  await expect(verbs).toHaveText(['Make', 'Show', 'Learn', 'Search the films'])
+  await expect(verbs).toHaveText(['Make', 'Cohorts', 'Show', 'Learn', 'Search the films'])
   await page.goto('/creator-dashboard')
   await expect(page.getByText('Upload a version, watch it at once', { exact: false })).toBeVisible()
   await expect(page.getByText('Unlocked:', { exact: false }), 'what was switched off by hand is not opened again').toHaveCount(0)
@@ -411,8 +411,9 @@ it('student mode explains and keeps three acts, professional mode is plain with 
   await page.goto('/creator-dashboard?view=learn')
   await page.getByRole('button', { name: 'Use the professional suggestions' }).click()
   await expect(opened).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Production office' })).toBeChecked()
   // No switch for a tool the house does not have.
-  await expect(page.getByRole('switch', { name: 'Rights and facts' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Figures' })).toHaveCount(0)
   await expect(verbs).toHaveText(['Make', 'Show', 'License', 'Learn', 'Search the films'])
   await page.goto('/creator-dashboard')
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()

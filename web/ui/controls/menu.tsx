@@ -1,7 +1,6 @@
 import './menu.css'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import type { ReactElement, ReactNode } from 'react'
 
 export interface MenuItem {
   label: ReactNode
@@ -41,25 +40,4 @@ export function Menu({ trigger, items, label, defaultOpen = false }: MenuProps) 
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-interface RowMenuProps {
-  /** Of the button, with what row it belongs to. */
-  label: string
-  /** Of the menu. */
-  menuLabel: string
-  items: () => readonly MenuItem[]
-}
-
-/** Acts of a row of a list with very many rows: until it is pressed, it is a button and nothing else. */
-export function RowMenu({ label, menuLabel, items }: RowMenuProps) {
-  const [pressed, setPressed] = useState(false)
-  const look = { small: true, kind: 'plain', className: 'row-menu', 'aria-label': label } as const
-  if (!pressed)
-    return (
-      <Button {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)}>
-        ···
-      </Button>
-    )
-  return <Menu label={menuLabel} items={items()} defaultOpen trigger={<Button {...look}>···</Button>} />
 }

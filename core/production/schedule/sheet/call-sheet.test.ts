@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
-import { calendarFile } from '../../../time/calendar-file.ts'
+import { zonedCalendarFile } from '../../../time/zoned-calendar-file.ts'
 import { releasesToBring } from '../releases-to-bring.ts'
 import { emptyRow, type RowOf, type ScheduleRow } from '../rows.ts'
 import { callEvent } from './call-events.ts'
@@ -48,7 +48,7 @@ it('keeps a call at half past six over a change of clocks, by the rules in the f
     ['2026-10-24', '2026-10-24T05:30:00.000Z'],
     ['2026-10-25', '2026-10-25T06:30:00.000Z'],
   ] as const) {
-    const said = read(calendarFile([event(date, 1)], new Date(), 'REQUEST'))
+    const said = read(zonedCalendarFile([event(date, 1)], new Date(), 'REQUEST'))
     expect(utc(said, said.entries[0]!.startDate)).toBe(at)
     expect(said.entries[0]!.startDate.hour).toBe(6)
   }
@@ -57,7 +57,7 @@ it('keeps a call at half past six over a change of clocks, by the rules in the f
 it('updates and cancels one entry: the same id, a growing sequence', () => {
   const sent = [event('2026-10-25', 1), event('2026-10-25', 2), event('2026-10-25', 3, true)].map((one, at) =>
     read(
-      calendarFile(
+      zonedCalendarFile(
         [
           {
             ...one,
@@ -73,7 +73,7 @@ it('updates and cancels one entry: the same id, a growing sequence', () => {
   expect(sent.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
   expect(sent.map(({ entries }) => entries[0]!.uid)).toEqual(Array(3).fill('day-day-7f3a@house.example'))
   expect(sent.map(({ entries }) => entries[0]!.sequence)).toEqual([0, 1, 2])
-  const file = calendarFile([event('2026-10-25', 2)], new Date(), 'PUBLISH')
+  const file = zonedCalendarFile([event('2026-10-25', 2)], new Date(), 'PUBLISH')
   expect(file).toContain('DTSTART;TZID=Europe/Lisbon:20261025T063000\r\n')
   expect(file).toContain('LAST-MODIFIED:20261020T160000Z')
   expect(file).toContain('STATUS:CONFIRMED')
@@ -88,7 +88,7 @@ it('writes a zone without a change of clocks, and a night past midnight', () => 
     'Night',
   )!
   expect([one.startsAt, one.endsAt]).toEqual(['2026-10-25T19:00:00.000Z', '2026-10-26T01:00:00.000Z'])
-  expect(calendarFile([one], new Date())).toContain('TZOFFSETTO:+0100')
+  expect(zonedCalendarFile([one], new Date())).toContain('TZOFFSETTO:+0100')
 })
 
 it('names what a second sheet says otherwise', () => {

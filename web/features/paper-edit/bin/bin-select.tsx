@@ -1,6 +1,6 @@
 import { rushTimecode } from '#core/edit/edit-script.ts'
 import type { RushSelect } from '#web/data/edit/selects.ts'
-import { RowMenu } from '#web/ui/controls/menu.tsx'
+import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { alternateOf, cutawayOf } from '../open/edit-acts.ts'
 import { useOpenEdit } from '../open/open-edit.ts'

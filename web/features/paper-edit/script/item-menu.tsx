@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditItem } from '#core/edit/items.ts'
 import { movedTo, removed } from '#core/edit/moved-items.ts'
-import { RowMenu } from '#web/ui/controls/menu.tsx'
+import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useOpenEdit } from '../open/open-edit.ts'
 import { playFrom } from '../open/use-edit-keys.ts'
