@@ -167,10 +167,10 @@ it('counsel reads fair use and prints the binder, and can change nothing; a revi
 
 it('credits follow the cut, keep other words with the computed ones beside them, and roll', async ({ browser }) => {
   const page = await open(browser, staged.owner, 'credits')
-  await expect(page.getByRole('region', { name: 'Music' }).last()).toContainText('“The nine lights” (Ada Moe, Kim Sand)')
+  await expect(page.getByRole('region', { name: 'Credits: Music' })).toContainText('“The nine lights” (Ada Moe, Kim Sand)')
   await page.getByLabel('Add thanks').fill('The harbour master')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Thanks' })).toContainText('The harbour master')
+  await expect(page.getByRole('region', { name: 'Credits: Thanks' })).toContainText('The harbour master')
   await page.getByRole('button', { name: /Edit “The nine lights”/ }).click()
   await page.getByLabel('Words').fill('Music by Ada Moe')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -69,8 +69,9 @@ it('names gaps with their times under the version and in the checklist, and publ
   await expectUsable(page)
   await publish.click()
   await expect(page.getByText('A festival shows it tonight; counsel read it.')).toBeVisible()
-  const { data } = await service().from('documentaries').select('visibility').eq('id', staged.film).single().throwOnError()
-  expect(data!.visibility).toBe('public')
+  const visibility = async () =>
+    (await service().from('documentaries').select('visibility').eq('id', staged.film).single().throwOnError()).data!.visibility
+  await expect.poll(visibility).toBe('public')
   const { data: passes } = await service().from('wall_passes').select('reason, made_by').eq('documentary_id', staged.film).throwOnError()
   expect(passes).toEqual([{ reason: 'A festival shows it tonight; counsel read it.', made_by: staged.owner.id }])
   await page.context().close()

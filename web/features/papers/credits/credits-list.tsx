@@ -64,7 +64,8 @@ export function CreditsList() {
         const own = lines.filter((line) => line.section === section)
         if (own.length === 0) return null
         return (
-          <section key={section} className="papers-part" aria-label={heading(section)}>
+          // A lane above may be called the same.
+          <section key={section} className="papers-part" aria-label={t('creditsOf', { section: heading(section) })}>
             <div className="papers-part-head">
               <h3 className="title-s">{heading(section)}</h3>
             </div>

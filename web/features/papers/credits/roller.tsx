@@ -28,7 +28,7 @@ export function Roller({ title, sections }: RollerProps) {
         <p className="papers-roll-title">{title}</p>
         {filled.map(({ heading, own }) => (
           <div key={heading}>
-            <h4>{heading}</h4>
+            <h3>{heading}</h3>
             {own.map(({ key, words }) => (
               <p key={key}>{words}</p>
             ))}
